@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# For the scripts beside this one, which source it: what they have in common.
+# Shared code of the scripts that attach a profiler; they source it.
 
 unset CDPATH
 
-# Sets the directory to write to and the arguments for JMH from a call, or answers --help and what is wrong.
+# Sets the output directory and the arguments for JMH from a call, or answers --help and wrong calls.
 #   parse_call NAME "$@"
-# The caller has defined usage(), and may define own_option() to take an option of its own: it is given the option and
-# what follows it, and returns 0 if it has taken both.
+# The caller defines usage(). It may define own_option(), which is given an option and its value, and returns 0 if it
+# takes them.
 parse_call() {
   local name=$1
   shift
@@ -49,8 +49,8 @@ own_option() {
   return 1
 }
 
-# Refuses a directory that a profiler, or the log of the JVM, would take apart: neither lets a sign stand for itself. The
-# colon behind a drive's letter is none of those.
+# Refuses a directory whose name has a separator of the profilers or of the JVM's log, which neither can escape. The colon
+# of a drive letter is allowed.
 require_plain() {
   local place=$out
   [[ $place == /* || $place == [A-Za-z]:[/\\]* ]] || place=$PWD/$place
@@ -63,7 +63,7 @@ wrong_call() {
   exit 2
 }
 
-# Runs the benchmarks of the call with further arguments for JMH, and keeps what is printed and the results.
+# Runs the benchmarks with further arguments for JMH, and keeps the output and the results.
 run_jmh() {
   "$java" -jar "$jar" "${jmh_arguments[@]}" -rf json -rff "$out/results.json" "$@" | tee "$out/jmh.txt"
 }

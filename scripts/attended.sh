@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2317,SC2329 # cleanup is called by a trap
-# For the scripts beside this one that build and measure, which source it: however they end, nothing of theirs goes on or
-# is left behind. The caller has defined tidy_up(), which removes what it leaves behind.
+# Shared code of the scripts that build and measure; they source it. However they end, their processes end and their files
+# are removed. The caller defines tidy_up(), which removes the files.
 
 child=
 
-# Runs a command so that a signal to this script ends it at once, with all that it has started: it is a process group.
+# Runs a command as a process group, so that a signal to this script ends it and all its children at once.
 attended() {
   local status=0
   set -m
@@ -17,7 +17,7 @@ attended() {
   return "$status"
 }
 
-# Removes a worktree, if it is there.
+# Removes a worktree if it exists.
 #   remove_worktree REPOSITORY TREE
 remove_worktree() {
   if [[ -d $2 ]]; then

@@ -7,7 +7,7 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/ci-build.sh
 
-Builds target/benchmarks.jar by mvn package, without tests: for what only measures with it, or looks at how it is built.
+Builds target/benchmarks.jar by mvn package without tests, for jobs that only measure or inspect it.
 USAGE
 }
 

@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Puts what a gate has decided into the one comment of a pull request that is for it.
+# Posts the decision of a gate as a comment on the pull request.
 set -euo pipefail
 
 usage() {
   cat <<'USAGE'
 Usage: scripts/ci-comment.sh [--dry-run] FILE
 
-Writes FILE, Markdown, to a comment of the open pull request of a branch, by the command gh; a comment that it has written
-before is replaced. FILE may be from anybody: HTML other than what folds and breaks lines, links, images, mentions and
-references in it do nothing. If it is not there, the comment says that nothing was decided. --dry-run prints the comment.
+Posts FILE, Markdown, as a comment on the open pull request of a branch, by the command gh. It replaces the comment that
+it posted before. FILE may come from a stranger: links, images, mentions, references and most HTML are disabled; only HTML
+that folds and breaks lines works. If FILE does not exist, the comment says that nothing was decided. --dry-run prints
+the comment.
 
-Needs $GITHUB_REPOSITORY, as owner/name; $HEAD_OWNER, $HEAD_BRANCH and $HEAD_SHA, which tell the pull request; $RUN_URL,
-which the comment links to; and $GH_TOKEN that may write pull requests. If the pull request has been closed, or has another
-commit by now, nothing is written.
+Needs $GITHUB_REPOSITORY, as owner/name; $HEAD_OWNER, $HEAD_BRANCH and $HEAD_SHA, which identify the pull request;
+$RUN_URL, which the comment links to; and $GH_TOKEN with permission to write pull requests. If the pull request is closed
+or has another commit by now, nothing is posted.
 USAGE
 }
 
@@ -42,7 +43,7 @@ marker='<!-- strandbench gate -->'
 comment=$(mktemp "${TMPDIR:-/tmp}/strandbench-comment.XXXXXX")
 trap 'rm -f "$comment"' EXIT
 
-# GitHub takes 65,536 characters. What is cut may end inside a character, hence iconv.
+# GitHub takes 65,536 characters. The cut may split a character, which iconv drops.
 cut_at() {
   head -c "$1" | iconv -c -f UTF-8 -t UTF-8
 }
@@ -57,8 +58,8 @@ decision() {
 
 {
   printf '%s\n\n' "$marker"
-  # GitHub looks for people and issues in what is rendered, where a sign that is written as an entity is that sign; a
-  # comment parts it from the name.
+  # GitHub looks for mentions in the rendered text, where an entity is the character itself. An empty HTML comment
+  # separates that from the name.
   decision "$1" | LC_ALL=C tr -d '\000-\010\013-\037\177' | sed -E \
     -e 's/&/\&amp;/g' \
     -e 's/&amp;(amp|lt|gt);/\&\1;/g' \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The gate of a workflow: scripts/gate.sh, called with what the environment says.
+# Calls scripts/gate.sh with arguments from the environment.
 set -euo pipefail
 unset CDPATH
 
@@ -7,17 +7,17 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/ci-gate.sh
 
-Builds the jar that compares beside this script if it is not there, calls scripts/gate.sh in the repository that it is
-called in, and appends what was decided to the file that $GITHUB_STEP_SUMMARY names. The call is in the environment; what is
-empty is left out:
+Calls scripts/gate.sh in the current repository and appends the decision to the file that $GITHUB_STEP_SUMMARY names. It
+builds the jar that compares next to this script if there is none. The environment has the arguments; empty variables are
+ignored:
 
-  GATE_BASE, GATE_HEAD            revisions or jars; HEAD^1 and HEAD
+  GATE_BASE, GATE_HEAD            revisions or jars; default: HEAD^1 and HEAD
   GATE_BUILD, GATE_JAR, GATE_ONLY, GATE_ROUNDS, GATE_BUDGET, GATE_THRESHOLD
-                                  as the options of gate.sh
-  GATE_JMH_OPTIONS                for both sides, parted by spaces or line breaks
-  GATE_OUT                        where results and gate.md go; target/gate
+                                  the options of gate.sh
+  GATE_JMH_OPTIONS                options of JMH for both sides, separated by spaces or line breaks
+  GATE_OUT                        the directory for results and gate.md; default: target/gate
 
-Whatever happens, gate.md says what was decided, or that nothing was.
+gate.md always says what was decided, or that nothing was.
 
 Exit status: that of gate.sh; 2 if the jar cannot be built.
 USAGE
@@ -50,14 +50,14 @@ for name in build jar only rounds budget threshold; do
   fi
 done
 jmh_options=()
-# Up to its end: line breaks part options, too.
+# Reads to the end: line breaks separate options too.
 read -r -d '' -a jmh_options <<<"${GATE_JMH_OPTIONS:-}" || true
 
 if ((status == 0)); then
   "$root/scripts/gate.sh" "${options[@]}" "${GATE_BASE:-HEAD^1}" "${GATE_HEAD:-HEAD}" \
     -- ${jmh_options[@]+"${jmh_options[@]}"} || status=$?
 fi
-# A gate that could not be begun may have found what an earlier one had decided there.
+# If the gate could not begin, gate.md may be from an earlier gate.
 if ((status > 1)) || [[ ! -f $out/gate.md ]]; then
   mkdir -p "$out"
   echo "**Gate: nothing was decided**, exit status $status; the log of the job says why." >"$out/gate.md"

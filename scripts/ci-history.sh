@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Fetches the history that the last run of the benchmarks has kept.
+# Downloads the history that the last run of the benchmarks kept.
 set -euo pipefail
 
 usage() {
   cat <<'USAGE'
 Usage: scripts/ci-history.sh DIR
 
-Downloads the newest artifact called history that the default branch of the repository itself has left, into DIR, by the
-command gh. Where there is none, DIR stays empty and a history begins. Forks of the repository may have artifacts of that
-name and branches of that name too; they are not taken.
+Downloads the newest artifact called history of the repository's default branch into DIR, by the command gh. Without one,
+DIR stays empty and a history begins. Artifacts of forks are ignored, even if their branch has the same name.
 
-Needs $GITHUB_REPOSITORY, as owner/name, $DEFAULT_BRANCH, and $GH_TOKEN that may read actions, or a gh that is logged in.
+Needs $GITHUB_REPOSITORY, as owner/name, $DEFAULT_BRANCH, and $GH_TOKEN with permission to read actions, or a gh that is
+logged in.
 USAGE
 }
 

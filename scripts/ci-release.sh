@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Drafts a release of what has been built for a tag.
+# Drafts a release of the files that were built for a tag.
 set -euo pipefail
 unset CDPATH
 
@@ -7,10 +7,10 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/ci-release.sh [--dry-run] TAG DIR
 
-Drafts a release for TAG with the files in DIR, by the command gh; somebody who may has still to publish it. Nothing is
-drafted unless the files are those of DIR/SHA256SUMS. --dry-run prints what the release would say and hold.
+Drafts a release for TAG with the files in DIR, by the command gh. A person then publishes it. Nothing is drafted unless
+the files match DIR/SHA256SUMS. --dry-run prints the release instead.
 
-Needs $GITHUB_REPOSITORY, as owner/name, and $GH_TOKEN that may write contents.
+Needs $GITHUB_REPOSITORY, as owner/name, and $GH_TOKEN with permission to write contents.
 USAGE
 }
 
@@ -42,7 +42,7 @@ if ! (cd "$directory" && "${sums[@]}" -c SHA256SUMS) >&2; then
   echo "ci-release.sh: a file in $directory is not what SHA256SUMS says" >&2
   exit 1
 fi
-# Which says nothing of a file that it does not name.
+# The check above ignores files that SHA256SUMS does not name.
 named=$(sed 's/^[0-9a-f]* [ *]//' "$directory/SHA256SUMS")
 for file in "$directory"/*; do
   if [[ ${file##*/} != SHA256SUMS ]] && ! grep -qxF -e "${file##*/}" <<<"$named"; then

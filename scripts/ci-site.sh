@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a site of what shards have measured: reports, trends, and the result files.
+# Makes a site from the results of shards: reports, trends and result files.
 set -euo pipefail
 unset CDPATH
 
@@ -7,11 +7,13 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/ci-site.sh RESULTS HISTORY SITE
 
-RESULTS holds directories of runs as scripts/ci-measure.sh names them. The shards of each name and JDK, or set of JDKs that
-was compared, are merged into SITE/<NAME>-jdk-<JDK>.json, with a page of that name, .html; of a shard that was measured more
-than once the last is taken, and shards that are not there or lack cells are named. Every run is added to HISTORY, which may
-be empty or not there yet, and its trends are SITE/trends.html. A summary is appended to the file that $GITHUB_STEP_SUMMARY
-names, or printed. Results of different JDKs are from different machines and are never put on one page.
+Makes a site of the runs in RESULTS, whose directories are named as scripts/ci-measure.sh names them. The shards of each
+name and JDK, or list of compared JDKs, are merged into SITE/<NAME>-jdk-<JDK>.json with a page of that name, .html. If a
+shard was measured several times, the last counts. Missing and incomplete shards are named.
+
+Every run is added to HISTORY, which is created if missing; its trends are SITE/trends.html. A summary is appended to the
+file that $GITHUB_STEP_SUMMARY names, or printed. Results of different JDKs come from different machines, so each JDK has
+its own page.
 
   scripts/ci-site.sh results history site
 USAGE
@@ -39,7 +41,7 @@ jar=$root/target/benchmarks.jar
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 shopt -s nullglob
 
-# What a run's directory holds, as its name tells: what it is merged as, of how many shards, and which of them.
+# The parts of a directory's name: the name to merge it as, the number of shards, and the shard.
 told() {
   printf '%s\n' "${1##*/}" |
     sed -n 's|^[0-9TZ]*-[0-9a-z]*-\([a-z-]*jdk-[0-9+]*\)-shard-\([0-9]*\)-of-\([0-9]*\)$|\1 \3 \2|p'
@@ -88,15 +90,15 @@ for key in "${keys[@]}"; do
     printf '%s\n' "$notices" >&2
     exit "$status"
   }
-  # A shard that ended early lacks cells, of which the page can know nothing. Those that are not there are named already,
-  # and an older Java that runs a newer one says so.
+  # A shard that ended early lacks cells, and the page does not know which. Missing shards are named already; the message
+  # of an older Java that starts a newer one does not belong here.
   while IFS= read -r notice; do
     gaps+=("$name: $notice")
   done < <(sed -n -e '/^strandbench: missing shard/d' -e '/^strandbench: this is Java/d' -e 's/^strandbench: //p' \
     <<<"$notices")
   "$java" -jar "$jar" report "$site/$name.json" --out "$site/$name.html"
   for run in "${shards[@]}"; do
-    # Of a workflow that is run again, some are there already.
+    # If a workflow runs again, some runs are in the history already.
     [[ -e $history/${run##*/} ]] || "$java" -jar "$jar" history "$history" --add "$run" >/dev/null
   done
   pages+=("$site/$name.json")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Calls the jar as somebody does who has just built it, on each JDK.
+# Calls the jar on each JDK, as a new user does.
 set -euo pipefail
 unset CDPATH
 
@@ -7,9 +7,9 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/ci-smoke.sh [JAVA-HOME...]
 
-Lists the JDKs that target/benchmarks.jar finds, starts it with the java of each JAVA-HOME, and where that is a JDK 21 or
-newer runs one benchmark on it. Without JAVA-HOME: $JAVA_HOME and what is below /usr/lib/jvm and ~/.jdks. Results are
-written to target/smoke, as JMH's JSON and as the page report.html.
+Lists the JDKs that target/benchmarks.jar finds and starts it on each JAVA-HOME. On JDK 21 or newer it also runs one
+benchmark. Without JAVA-HOME: $JAVA_HOME and the JDKs in /usr/lib/jvm and ~/.jdks. Writes JMH's JSON files and the page
+report.html to target/smoke.
 USAGE
 }
 
@@ -24,7 +24,7 @@ case ${1-} in
     ;;
 esac
 
-# As they are named where this is called; a drive's letter begins a whole path too.
+# Relative to the caller's directory. A drive letter begins an absolute path too.
 homes=()
 for home in "$@"; do
   [[ $home == /* || $home == [A-Za-z]:[/\\]* ]] || home=$PWD/$home
@@ -54,7 +54,7 @@ for home in ${homes[@]+"${homes[@]}"}; do
   "$program" -jar "$jar" -l >/dev/null
   if "$program" -XshowSettings:properties -version 2>&1 |
     grep -qE 'java.specification.version = (2[1-9]|[3-9][0-9])'; then
-    # Every model runs on every JDK in the integration tests; this is only the call.
+    # The integration tests run every model on every JDK. This checks only the call.
     result=target/smoke/$((${#results[@]} + 1)).json
     java -jar "$jar" FanOut -p model=VIRTUAL,STRUCTURED,DEFAULT,HYBRID -p tasks=1000 \
       -f 1 -wi 1 -i 1 -w 200ms -r 200ms -foe true -jvm "$program" -rf json -rff "$result" | grep -E 'fanOut '

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says what results say, as the summary of a job.
+# Writes the report of results as the summary of a job.
 set -euo pipefail
 unset CDPATH
 
@@ -8,7 +8,8 @@ usage() {
 Usage: scripts/ci-summary.sh RESULT...
 
 Appends the report of each result file, or directory of a run, to the file that $GITHUB_STEP_SUMMARY names, as Markdown;
-without it, prints it. Results that are not there are named and skipped: what failed before has failed its own step.
+prints it if there is no such variable. Missing results are named and skipped: the step that should have written them has
+failed already.
 USAGE
 }
 

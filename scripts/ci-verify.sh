@@ -1,21 +1,29 @@
 #!/usr/bin/env bash
-# Builds and tests on one JDK, and runs the jar on it.
+# Builds and tests on one JDK, then runs the jar on it.
 set -euo pipefail
 unset CDPATH
 
 usage() {
   cat <<'USAGE'
-Usage: scripts/ci-verify.sh [JDK]
+Usage: scripts/ci-verify.sh [--full] [JDK]
 
-mvn verify on exactly this version of the JDK, 25 or 28-ea, and scripts/ci-smoke.sh on $JAVA_HOME. Without JDK, on the one
-that Maven chooses, and on all that ci-smoke.sh finds.
+Runs mvn verify, then scripts/ci-smoke.sh.
+
+  --full  run the slow tests too: mvn -Pfull verify
+  JDK     build on this version, 25 or 28-ea, and run the jar on $JAVA_HOME; without it, build on the JDK that Maven
+          chooses, and run the jar on all that ci-smoke.sh finds
 USAGE
 }
 
+goals=(verify)
 case ${1-} in
   -h | --help)
     usage
     exit 0
+    ;;
+  --full)
+    goals=(-Pfull verify)
+    shift
     ;;
 esac
 version=${1-}
@@ -27,9 +35,9 @@ fi
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z $version ]]; then
-  mvn -B -ntp verify
+  mvn -B -ntp "${goals[@]}"
   exec scripts/ci-smoke.sh
 fi
-# A machine may have other JDKs too: the build is told to take exactly this one.
-mvn -B -ntp "-Djdk.range=[$version,$((version + 1)))" verify
+# The machine may have other JDKs. The range allows only this one.
+mvn -B -ntp "-Djdk.range=[$version,$((version + 1)))" "${goals[@]}"
 exec scripts/ci-smoke.sh ${JAVA_HOME:+"$JAVA_HOME"}

@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Runs benchmarks with async-profiler, and draws a flame graph for each cell.
+# Runs benchmarks with async-profiler and draws a flame graph for each cell.
 set -euo pipefail
 
 usage() {
   cat <<'EOF'
 Usage: scripts/flamegraph.sh [--out DIR] [--event EVENT] [JMH-OPTIONS] REGEX...
 
-Runs the benchmarks that match with -prof flame, and writes a flame graph and collapsed stacks for each cell, merged over
-its forks, results and what was printed to one directory (by default results/<time>-flamegraph). --event is ctimer (the
-default: time on a processor), itimer, wall, alloc or lock. JMH's options apply, but for -rf and -rff, which this script
-sets. Nothing has to be installed.
+Runs the matching benchmarks with -prof flame. Writes the results, the output, and a flame graph and collapsed stacks for
+each cell, merged over its forks, to DIR; results/<time>-flamegraph by default. EVENT is ctimer (CPU time, the default),
+itimer, wall, alloc or lock. JMH-OPTIONS may be any but -rf and -rff, which this script sets. Nothing needs installing.
 
   scripts/flamegraph.sh --event alloc FanOut -p model=HYBRID -p tasks=100000 -p waitMillis=100 -f 2
 EOF

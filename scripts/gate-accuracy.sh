@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says how often the gate is right on this machine: plants slow-downs of known size, and looks which of them it finds.
+# Plants slow-downs of known size and counts how many the gate finds.
 # shellcheck disable=SC2317,SC2329 # some functions are called by a trap, or by name
 set -euo pipefail
 unset CDPATH
@@ -8,22 +8,22 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/gate-accuracy.sh [OPTIONS] [-- GATE-OPTIONS]
 
-Builds the commit that is checked out, in a worktree, and then again with its processor-bound work made longer by each of
-some percentages. Judges each of those jars against the first by scripts/gate.sh, several times, and prints how often it
-failed, passed, and found the machine too unsteady to judge. The benchmark does little else than that work, so that its
-time grows by about the same percentage. A change of 0 is a new build of the same speed.
+Measures how often the gate is right on this machine. Builds the current commit in a worktree, then again with its CPU work
+made longer by each of some percentages. Judges each of these jars against the first by scripts/gate.sh, several times.
+Prints how often the gate failed, passed, or found the machine too unsteady. The benchmark does little but this work, so
+its time grows by about the same percentage. A change of 0 is a new build of the same speed.
 
-  --changes LIST   percentages, with commas between them; 0,2,5,10,20
-  --trials N       of each; 5
-  --out DIR        where to write the table, and what each gate kept; results/<time>-gate-accuracy
-  --dry-run        print the call of each gate, and build and measure nothing
+  --changes LIST   percentages, separated by commas; default: 0,2,5,10,20
+  --trials N       trials of each change; default: 5
+  --out DIR        the directory for the table and the files of each gate; default: results/<time>-gate-accuracy
+  --dry-run        print the call of each gate; build and measure nothing
 
-What should fail is what is slower by more than the gate's threshold of 5 %; at 5 % either is right, and that row is not
-counted. Precision is the share of the gates that failed that should have; recall the share that failed of those that
-should have. A gate that found the machine too unsteady did not find the slow-down, and is counted by itself as well.
+A gate should fail if the slow-down exceeds its threshold of 5 %. At 5 % either answer is right, so that row is not
+counted. Precision is the share of failed gates that should have failed. Recall is the share of gates that should have
+failed and did. A gate that found the machine too unsteady missed the slow-down; it is also counted separately.
 
-GATE-OPTIONS are those of gate.sh but for --keep, --tool and --build, and may end with -- and options of JMH, in place of
---rounds 10 and a benchmark of a stream in one thread. With the defaults, it takes up to two hours.
+GATE-OPTIONS are options of gate.sh, except --keep, --tool and --build. They replace --rounds 10 and a Stream benchmark in
+one thread, and may end with -- and options of JMH. With the defaults, this takes up to two hours.
 
   scripts/gate-accuracy.sh --changes 0,10 --trials 3
   scripts/gate-accuracy.sh -- --rounds 20 --only StreamBenchmark -- -p strategy=LOOP -p tokens=1000 -wi 5 -i 5
@@ -116,13 +116,13 @@ tidy_up() {
 # shellcheck source-path=SCRIPTDIR source=attended.sh
 source "$(dirname "${BASH_SOURCE[0]}")/attended.sh"
 
-# Tests are not even compiled: nothing of them is in the jar.
+# The jar contains no tests, so they are not compiled.
 build() {
   cd "$work/tree"
   exec mvn -B -ntp -q -Dmaven.test.skip=true package
 }
 
-# Builds what is in the worktree, and leaves its jar under a name in the work directory.
+# Builds the worktree and copies its jar into the work directory.
 build_as() {
   attended build >"$out/build-$1.log" 2>&1 || {
     tail -n 40 "$out/build-$1.log" >&2
@@ -131,7 +131,7 @@ build_as() {
   cp "$work/tree/target/benchmarks.jar" "$work/$1.jar"
 }
 
-# Builds with the work made longer by a percentage.
+# Builds a jar whose work is longer by a percentage.
 build_slower() {
   sed "s|Blackhole\\.consumeCPU(tokens);|Blackhole.consumeCPU(tokens + tokens * $1 / 100);|" "$work/burn.java" \
     >"$work/tree/$burn"
@@ -149,7 +149,7 @@ for percentage in "${percentages[@]}"; do
   build_slower "$percentage"
 done
 
-# One trial of each in turn, so that an hour in which the machine is busy hits all of them.
+# One trial of each change in turn, so that a busy hour affects all of them.
 for ((trial = 1; trial <= trials; trial++)); do
   for percentage in "${percentages[@]}"; do
     kept=$out/plus-$percentage/$trial

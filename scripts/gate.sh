@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says whether a revision is slower than another: builds both and measures them interleaved.
+# Decides whether a revision is slower than another: builds both and measures them interleaved.
 # shellcheck disable=SC2317,SC2329 # some functions are called by a trap, or by name
 set -euo pipefail
 unset CDPATH
@@ -8,32 +8,31 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/gate.sh [OPTIONS] BASE HEAD [-- JMH-OPTIONS]
 
-Builds two revisions of the Git repository that it is called in, each in a worktree of its own outside the checkout,
-measures the base, the head and the base again, and compares them. BASE or HEAD may also be a JMH jar, which is taken as
-it is. For every benchmark there is one fork of each side in turn, in random order and then in the reverse of it, so that
-whatever drifts on the machine hits all of them alike. If the gate fails, everything is measured once more, and the second
-look decides. Of the base measured twice, any difference is the machine's, and then nothing is judged.
+Decides whether HEAD is slower than BASE. Builds two revisions of the current Git repository, each in its own worktree
+outside the checkout. BASE or HEAD may also be a JMH jar. Measures the base, the head and the base again, and compares them.
+The sides take turns: one fork of each, in random order and then in reverse, so that drift of the machine affects all
+alike. If the gate fails, everything is measured once more, and the second look decides. If the base differs from itself,
+the machine is too unsteady, and nothing is judged.
 
-  --only REGEX         the benchmarks to measure; without it, all
-  --rounds N           forks of each side; 10 unless a budget is given, and then as many as it allows
-  --budget TIME        how long a look may take: 90s, 10m, 2h30m; it has 5 rounds at least, and then no further one begins
-                       that would not end in time
-  --threshold PERCENT  what is slower by less does not matter; 5%
-  --keep DIR           keep result files, logs and what was decided there; otherwise they are removed at the end
-  --build COMMAND      what builds a revision, run by bash at its root; mvn -B -ntp -q -DskipTests package
-  --jar PATH           the JMH jar that it leaves, from that root; target/benchmarks.jar
-  --tool JAR           Strandbench's jar, which compares; the head's if it is one, or else the one beside this script
-  --seed N             of the order
+  --only REGEX         the benchmarks to measure; default: all
+  --rounds N           forks of each side; default: 10, or as many as the budget allows
+  --budget TIME        time for a look: 90s, 10m, 2h30m; at least 5 rounds, then no round that would end too late
+  --threshold PERCENT  ignore slow-downs below this; default: 5%
+  --keep DIR           keep result files, logs and the decision in DIR; by default they are removed
+  --build COMMAND      the command that builds a revision, run by bash at its root; default:
+                       mvn -B -ntp -q -DskipTests package
+  --jar PATH           the JMH jar that the build makes, relative to that root; default: target/benchmarks.jar
+  --tool JAR           Strandbench's jar, which compares; default: the head's jar if it can, or the one next to this script
+  --seed N             the seed of the order
 
-JMH-OPTIONS go to both sides: -p, -wi, -i, -w, -r, -prof and the like, but for -f, -foe, -rf and -rff, which this script
-sets.
+JMH-OPTIONS go to both sides: -p, -wi, -i, -w, -r, -prof and the like. This script sets -f, -foe, -rf and -rff itself.
 
   scripts/gate.sh --only FanOut main HEAD -- -p model=VIRTUAL,DEFAULT -p tasks=1000 -wi 5 -i 5 -w 200ms -r 200ms
   scripts/gate.sh --build './gradlew jmhJar' --jar build/libs/app-jmh.jar --tool strandbench.jar main HEAD
   scripts/gate.sh --budget 10m --keep gate old.jar new.jar
 
-Exit status: 0 passed; 1 failed, or the machine was too unsteady to judge, or a benchmark failed; 2 the call is wrong, or
-a revision cannot be built; 130 interrupted. Worktrees are removed in every case.
+Exit status: 0 passed; 1 failed, or the machine was too unsteady, or a benchmark failed; 2 the call is wrong, or a revision
+cannot be built; 130 interrupted. Worktrees are always removed.
 USAGE
 }
 
@@ -110,7 +109,7 @@ most_seconds=
 if [[ -n $budget ]]; then
   most_seconds=$(seconds "$budget") || wrong_call "--budget $budget is not valid; valid: 90s, 10m, 2h30m"
 fi
-# By which nothing is judged before everything has been measured.
+# Checked here, because the threshold is used only after everything has been measured.
 if [[ -n $threshold ]]; then
   [[ $threshold =~ ^[0-9]{1,2}(\.[0-9]{1,6})?[[:space:]]*%$ && $threshold =~ [1-9] ]] ||
     wrong_call "--threshold $threshold is not valid; valid: 5%"
@@ -140,7 +139,7 @@ absolute() {
   esac
 }
 
-# This script, also where a link to it is called.
+# The path of this script, also if a link to it was called.
 script=${BASH_SOURCE[0]}
 while [[ -L $script ]]; do
   linked=$(readlink "$script")
@@ -185,7 +184,7 @@ build_in() {
   exec bash -c "$build"
 }
 
-# Leaves the jar of a side in the work directory.
+# Puts the jar of a side into the work directory.
 prepare() {
   local side=$1 given=$2 tree=$work/$1-tree revision
   if is_jar "$given"; then
@@ -247,7 +246,7 @@ while IFS= read -r benchmark; do
 done < <(sort -u "$work/base.txt" "$work/head.txt")
 ((${#benchmarks[@]} > 0)) || wrong_call "no benchmark matches ${only:-anything}"
 
-# Runs one fork of each cell of a benchmark from one side.
+# Runs one fork of each cell of a benchmark on one side.
 fork() {
   local look=$1 side=$2 benchmark=$3 number=$4 jar=$2 file
   [[ $side != base-again ]] || jar=base
@@ -262,7 +261,7 @@ fork() {
   fi
 }
 
-# Sets the order of the sides for a benchmark in a round: at random, and in the next round the reverse of it.
+# Sets the order of the sides for a benchmark in a round: random, and reversed in the next round.
 order=(base head base-again)
 orders=()
 set_order() {
@@ -281,7 +280,7 @@ set_order() {
   orders[place]=${order[*]}
 }
 
-# Measures all sides anew and judges them: 0 passed, 1 not.
+# Measures all sides again and judges them. Returns 0 if the gate passed, else 1.
 look() {
   local number=$1 look=$out/look-$1 round=0 begun=$SECONDS round_begun longest=0 place benchmark side status=0
   mkdir "$look"
@@ -312,7 +311,7 @@ look() {
       echo '[]' >"$look/$side.json"
     fi
   done
-  # So that what is printed names the files and not the directories.
+  # The output then names files without directories.
   cd "$look"
   judge text >"$out/gate.txt" || status=$?
   ((status < 2)) || exit 2
@@ -335,7 +334,7 @@ if look 1; then
   exit 0
 fi
 echo "Not passed. A second look, with fresh forks, decides." >&2
-# If it does not come to an end, what the first one has said must not be taken for a decision.
+# If the second look does not end, the result of the first is not a decision.
 rm -f "$out/gate.txt" "$out/gate.md"
 if look 2; then
   exit 0

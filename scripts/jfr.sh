@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Runs benchmarks with a JFR recording of each fork, and reads the recordings.
+# Runs benchmarks with a JFR recording of each fork and summarises the recordings.
 set -euo pipefail
 
 usage() {
   cat <<'EOF'
 Usage: scripts/jfr.sh [--out DIR] [--settings NAME] [JMH-OPTIONS] REGEX...
 
-Runs the benchmarks that match with -prof recording, reads each recording, and writes recordings, what they say, results
-and what was printed to one directory (by default results/<time>-jfr). --settings is strandbench (the default), deep for
-runs of a second or two, one of the JDK's (default, profile), or a file *.jfc. JMH's options apply, but for -rf and -rff,
-which this script sets.
+Runs the matching benchmarks with -prof recording and summarises each recording. Writes recordings, summaries, results and
+output to DIR; results/<time>-jfr by default. NAME is strandbench (the default), deep for runs of a second or two,
+settings of the JDK (default, profile), or a file *.jfc. JMH-OPTIONS may be any but -rf and -rff, which this script sets.
 
   scripts/jfr.sh FanOut -p model=VIRTUAL,HYBRID -p tasks=100000 -p waitMillis=100 -f 1
 EOF

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints what the suite's own structure costs: the ratio of each reference pair, the suite's way to the plain way,
-# from interleaved forks.
+# Prints the cost of the suite's structure: the ratio of the suite's code to plain code for each reference pair, from
+# interleaved forks.
 set -euo pipefail
 unset CDPATH
 
@@ -8,16 +8,15 @@ usage() {
   cat <<'EOF'
 Usage: scripts/reference.sh [JMH-OPTIONS] [REGEX...]
 
-Builds the test classes, runs the reference benchmarks interleaved and prints, for each, the ratio of the suite's way
-to the plain way with its 95 % interval. JMH's options apply: -f ROUNDS (default 10), -wi, -i, -w, -r, -p name=values,
--jvm PROGRAM.
+Builds the test classes and runs the reference benchmarks interleaved. Prints for each the ratio of the suite's code to
+plain code with its 95 % interval. JMH-OPTIONS are -f ROUNDS (default 10), -wi, -i, -w, -r, -p name=values, -jvm PROGRAM.
 
   scripts/reference.sh                                     everything
   scripts/reference.sh StructuredScope -p tasks=3 -f 5     one pair, five rounds
 EOF
 }
 
-# Quoted, for Maven takes them apart at spaces.
+# Quoted, because Maven splits arguments at spaces.
 arguments=
 for argument in "$@"; do
   case $argument in

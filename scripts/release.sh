@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds what a release consists of, from the commit that is checked out.
+# Builds the files of a release from the current commit.
 # shellcheck disable=SC2317,SC2329 # some functions are called by a trap
 set -euo pipefail
 unset CDPATH
@@ -8,21 +8,22 @@ usage() {
   cat <<'USAGE'
 Usage: scripts/release.sh [OPTIONS] [-- MAVEN-OPTIONS]
 
-Builds the commit that is checked out, in a worktree outside the checkout, by mvn -Prelease, and leaves in a directory what
-a release consists of: the jars, sources, Javadoc, the pom, the list of all parts (CycloneDX) and SHA256SUMS, which it
-prints. What is not committed is not in it. It uploads nothing, and runs no tests: mvn verify does.
+Builds the files of a release from the current commit by mvn -Prelease, in a worktree outside the checkout: jars, sources,
+Javadoc, pom, the list of all parts (CycloneDX) and SHA256SUMS, which it prints. Uncommitted changes are not included. It
+uploads nothing and runs no tests: run mvn -Pfull verify first.
 
   --check    build twice, in directories of different names and lengths, and compare all files byte by byte
-  --tag TAG  refuse unless TAG is v and the version in pom.xml, which is no snapshot, and pom.xml says where the project is
-  --out DIR  where the files go, a directory that is empty or not there; without it target/release, which is replaced
+  --tag TAG  require that TAG is v and the version in pom.xml, that this is not a snapshot, and that pom.xml names the
+             repository
+  --out DIR  the directory for the files, empty or missing; default: target/release, which is replaced
 
-MAVEN-OPTIONS are for every build. Another release of the JDK may compile to other bytes: -Djdk.range takes one.
+MAVEN-OPTIONS go to every build. Another JDK may compile to other bytes; -Djdk.range selects one.
 
   scripts/release.sh --check
   scripts/release.sh --check --tag v1.2.0 --out release -- '-Djdk.range=[25,26)'
 
 Exit status: 0 done; 1 the two builds differ, and both are in DIR; 2 the call is wrong, or the commit cannot be built; 130
-interrupted. Worktrees are removed in every case.
+interrupted. Worktrees are always removed.
 USAGE
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs all shards of a run on this machine at the same time, and joins them: to see what many machines would do.
+# Runs all shards of a run on this machine at once and joins them, to try a call for many machines.
 set -euo pipefail
 unset CDPATH
 
@@ -7,11 +7,11 @@ usage() {
   cat <<'HELP'
 Usage: scripts/shards.sh N [--out DIR] [--dry-run] [RUN-ARGUMENTS]
 
-Starts N times "run RUN-ARGUMENTS --shard I/N", all at once, each into DIR/shard-I, and joins what they measured in
-DIR/results.json and DIR/report.html (by default results/<time>-shards). Each shard has the whole --budget.
+Runs N shards on this machine at once, by "run RUN-ARGUMENTS --shard I/N", each into DIR/shard-I. Joins the results in
+DIR/results.json and DIR/report.html; DIR is results/<time>-shards by default. Each shard has the whole --budget.
 
-Shards on one machine disturb each other, so their figures mean nothing: this is for trying a call before it goes to
-many machines, one shard to each; docs/many-machines.md says how. --dry-run says what each shard would measure.
+Use this to try a call before it goes to many machines, as docs/many-machines.md explains. Shards on one machine disturb
+each other, so their figures mean nothing. --dry-run prints what each shard would measure.
 
   scripts/shards.sh 2 --budget 1m
   scripts/shards.sh 4 --profile standard --dry-run
@@ -64,11 +64,11 @@ jar=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/target/benchmarks.jar
 [[ -f $jar ]] || wrong_call "$jar is not there; mvn package builds it"
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 
-# Arguments for one shard; the plus sign is for bash 3.2, to which an empty array is an unset one.
+# The arguments for one shard. In bash 3.2 an empty array counts as unset, hence the plus sign.
 run_shard() {
   local shard=$1
   shift
-  # JMH lets one run on a machine at a time, and is right.
+  # JMH allows one run at a time on a machine, for good reason.
   exec "$java" -Djmh.ignoreLock=true -jar "$jar" run ${run_arguments[@]+"${run_arguments[@]}"} \
     --shard "$shard/$count" "$@"
 }
@@ -81,7 +81,7 @@ if [[ -n $dry_run ]]; then
   exit 0
 fi
 
-# The last shard is the one that may be empty; what is wrong with a call is said once.
+# If any shard is empty, it is the last. A wrong call is reported once.
 (run_shard "$count" --dry-run) >/dev/null || exit $?
 
 out=${out:-results/$(date -u +%Y%m%dT%H%M%SZ)-shards}
@@ -91,7 +91,7 @@ echo "shards.sh: $count shards on one machine disturb each other: a trial, not a
 
 processes=()
 interrupted=
-# A background process of a script does not see Ctrl-C.
+# Ctrl-C does not reach the background processes of a script.
 trap 'interrupted=yes; kill "${processes[@]}" 2>/dev/null || true' INT TERM
 for ((shard = 1; shard <= count; shard++)); do
   run_shard "$shard" --out "$out/shard-$shard" >"$out/shard-$shard.txt" 2>&1 &

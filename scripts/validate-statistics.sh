@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints how well verdicts, intervals, steady-state detection and change points do on recorded forks and in simulation.
+# Checks verdicts, intervals, steady-state detection and change points on recorded forks and in simulations.
 set -euo pipefail
 unset CDPATH
 
@@ -7,13 +7,18 @@ usage() {
   cat <<'EOF'
 Usage: scripts/validate-statistics.sh DATA_DIR [RESULT_DIR]
 
-Builds the test classes and holds the statistics against the JMH results in DATA_DIR (*.json, *.json.gz): false alarms
-between forks of one benchmark, slow-downs of 5 % found, coverage of the intervals in simulation, forks measured before
-they are steady, what the adaptive policy makes of pairs and of families of six arms, its four error rates in simulated
-families, how often claims at their bound are decided there and on recorded forks, and published change points. It takes
-about six minutes. Forks need 1,000 iterations of 100 ms from the first op on, ten forks a benchmark. labels.json in
-DATA_DIR, if it is there, says where each fork's steady state starts:
-{"<benchmark>?<param>=<value>&...": {"steadyStateStarts": [0, 120, -1]}}, in iterations, -1 for a fork that has none.
+Builds the test classes and checks the statistics on the JMH results in DATA_DIR (*.json, *.json.gz). Takes about six
+minutes and prints:
+
+  false alarms between forks of one benchmark, and slow-downs of 5 % that were found
+  coverage of the intervals in simulation
+  forks that were measured before they were steady
+  the adaptive policy on pairs and on families of six arms, and its four error rates in simulated families
+  how often claims at their bound are decided, in simulation and on recorded forks
+  published change points
+
+Forks need 1,000 iterations of 100 ms from the first op on, ten forks a benchmark. An optional labels.json in DATA_DIR has
+the first steady iteration of each fork, -1 for none: {"<benchmark>?<param>=<value>&...": {"steadyStateStarts": [0, -1]}}.
 With RESULT_DIR, the figures are also written to RESULT_DIR/validation.txt.
 
   scripts/validate-statistics.sh recorded-forks target
@@ -35,7 +40,7 @@ if [[ ! -d $1 ]]; then
   exit 2
 fi
 
-# Maven is called from elsewhere. The realpath of macOS, where there is one, takes no path that does not exist yet.
+# Maven runs in another directory. The realpath of macOS takes no path that does not exist.
 absolute() {
   case $1 in
     /*) printf '%s\n' "$1" ;;

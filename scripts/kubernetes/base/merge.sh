@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Joins the shards of a run on a volume, and makes the report.
+# Joins the shards of a run on a volume and makes the report.
 set -euo pipefail
 
 usage() {
   cat <<'HELP'
 Usage: merge.sh
 
-Joins what is in RESULTS/RUN/shard-1 to shard-SHARDS into RESULTS/RUN/results.json, makes report.html beside it, and
-prints the report as Markdown. All it knows, it has from its environment:
+Joins RESULTS/RUN/shard-1 to shard-SHARDS into RESULTS/RUN/results.json, makes report.html next to it, and prints the
+report as Markdown. Environment:
 
-  SHARDS        how many there are
-  RESULTS, RUN  where they are: a volume, and the run's directory on it
+  SHARDS        the number of shards
+  RESULTS, RUN  a volume, and the directory of the run on it
   JAR           default: /opt/strandbench/benchmarks.jar
 
-Exit status: 0 all shards are there; 1 one is missing, or has not measured all of its cells; the others are joined.
+Exit status: 0 all shards are there; 1 one is missing or incomplete; the others are joined.
 HELP
 }
 

@@ -6,18 +6,17 @@ usage() {
   cat <<'HELP'
 Usage: shard.sh
 
-Measures shard JOB_COMPLETION_INDEX + 1 of SHARDS into RESULTS/RUN/shard-I. All it knows, it has from its environment:
+Measures shard JOB_COMPLETION_INDEX + 1 of SHARDS into RESULTS/RUN/shard-I. Environment:
 
-  JOB_COMPLETION_INDEX  which of the job's pods this is, from 0
-  SHARDS                how many there are
-  PROFILE, ARGUMENTS    what to run: a profile, and further arguments of run, which spaces or line breaks separate
-  RESULTS, RUN          where to write: a volume, and the run's directory on it
+  JOB_COMPLETION_INDEX  the index of this pod in its job, from 0
+  SHARDS                the number of shards
+  PROFILE, ARGUMENTS    a profile, and further arguments of run, separated by spaces or line breaks
+  RESULTS, RUN          a volume, and the directory of the run on it
   JOB_UID, NODE_NAME, POD_NAME   the job, the machine and this pod
   JAR                   default: /opt/strandbench/benchmarks.jar
 
-A pod that replaces another one of its job goes on with the shard if it is on the same machine. On another machine it
-begins anew, and what there is becomes RESULTS/RUN/abandoned-shard-I-POD_NAME. A directory that another job has made is
-refused.
+A pod that replaces another pod of its job resumes the shard if it is on the same machine. On another machine it starts
+again, and the old directory becomes RESULTS/RUN/abandoned-shard-I-POD_NAME. The directory of another job is refused.
 
 Exit status: that of run; 2 if the directory is another job's.
 HELP
@@ -43,11 +42,11 @@ for name in JOB_COMPLETION_INDEX SHARDS PROFILE RESULTS RUN JOB_UID NODE_NAME PO
   }
 done
 jar=${JAR:-/opt/strandbench/benchmarks.jar}
-# An index counts from 0, a shard from 1.
+# Indexes start at 0, shards at 1.
 shard=$((JOB_COMPLETION_INDEX + 1))
 directory=$RESULTS/$RUN/shard-$shard
 owner=$directory/owner
-# Up to its end: a value in YAML may have several lines.
+# Reads to the end: a value in YAML may have several lines.
 read -r -d '' -a arguments <<<"${ARGUMENTS:-}" || true
 
 if [[ -e $directory ]]; then
@@ -62,7 +61,7 @@ if [[ -e $directory ]]; then
     echo "shard.sh: going on with shard $shard/$SHARDS on $NODE_NAME"
     exec java -jar "$jar" run --resume "$directory"
   fi
-  # What a family was measured with so far was another machine.
+  # The family was measured on another machine so far.
   echo "shard.sh: shard $shard/$SHARDS begins anew on $NODE_NAME; it was on $machine"
   mv "$directory" "$RESULTS/$RUN/abandoned-shard-$shard-$POD_NAME"
 fi

@@ -1,9 +1,8 @@
 package dev.strandbench;
 
-import dev.strandbench.environment.jdk.InstalledJdk;
-import dev.strandbench.environment.jdk.JavaVersion;
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.environment.jdk.JdkSources;
+import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.machine.jdk.JavaVersion;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
@@ -15,38 +14,35 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * The jar's main class. On a JVM that is new enough it hands over to the command line; on an older one it finds a newer
- * JDK, says which, and runs the same call there, with the same JVM arguments, streams and exit status.
+ * The jar's main class. A JVM that is new enough runs the command line. An older one finds a newer JDK, names it, and
+ * runs the call there, with its JVM arguments, streams and exit status.
  *
- * <p>Java 8 bytecode, so that an old JVM can say what is missing instead of failing to load a class.
+ * <p>It is Java 8 bytecode, so that an old JVM can name what is missing instead of failing to load a class.
  */
 public final class Launcher {
 
-    /** The exit status when no JDK of this machine is new enough. */
+    /** The exit status if no JDK on this machine is new enough. */
     static final int NO_SUITABLE_JDK = 3;
 
     private static final String COMMAND_LINE = "dev.strandbench.cli.Main";
     private static final long CHILD_GRACE_SECONDS = 30;
 
-    /** What the JVM adds to its arguments by itself; a child inherits it through its environment. */
+    // Sources of JVM arguments that a child process inherits.
     private static final List<String> ARGUMENT_VARIABLES =
             Arrays.asList("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    /**
-     * Commands that read results and end before code would have paid for the JVM's second compiler, which took half of
-     * their time. None that measures: forks inherit the arguments of the JVM that starts them.
-     */
+    // The JVM's second compiler costs these more than it saves. None of them measures: forks inherit JVM arguments.
     private static final List<String> SHORT_COMMANDS =
             Arrays.asList("report", "compare", "history", "merge", "jfr", "jdks", "completion");
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /** Set in a JVM that was started by another one, which it must not outlive. */
+    /** The system property of a JVM that another one started, and that must end with it. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     private Launcher() {}
 
-    /** Runs the call given by the arguments and ends the JVM with its exit status. */
+    /** Runs a call and ends the JVM with its exit status. */
     public static void main(String[] arguments) throws Exception {
         int running = JavaVersion.running();
         if (running >= InstalledJdk.OLDEST_SUITABLE_FEATURE) {
@@ -58,7 +54,7 @@ public final class Launcher {
 
     private static void runHere(String[] arguments) throws Exception {
         try {
-            // By name: the command line needs a newer class file version than this class has.
+            // By name, because the command line has a newer class file version.
             Class.forName(COMMAND_LINE).getMethod("main", String[].class).invoke(null, (Object) arguments);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof Exception) {
@@ -69,7 +65,7 @@ public final class Launcher {
     }
 
     /**
-     * Runs the call on the preferred JDK of those discovered, and waits for it.
+     * Runs the call on the preferred JDK and waits for it.
      *
      * @return its exit status, or {@link #NO_SUITABLE_JDK}
      */
@@ -80,7 +76,7 @@ public final class Launcher {
             System.err.println("strandbench: Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE
                     + " or newer is needed, this is Java " + running
                     + ", and no newer JDK was found. Looked at JAVA_HOME and in " + jdks.searchedDirectories()
-                    + "." + System.lineSeparator() + JdkSources.advice());
+                    + "." + System.lineSeparator() + JdkDiscovery.installAdvice());
             return NO_SUITABLE_JDK;
         }
         System.err.println("strandbench: this is Java " + running + "; running on " + newer.get());
@@ -92,20 +88,20 @@ public final class Launcher {
         try {
             Runtime.getRuntime().removeShutdownHook(stopChild);
         } catch (IllegalStateException e) {
-            // Shutting down already: the hook has nothing left to stop.
+            // The JVM is ending already, and the hook has nothing left to stop.
             return status;
         }
         return status;
     }
 
-    /** The call on another JDK, with the JVM arguments of this one. */
+    /** Returns the call on another JDK, with the JVM arguments of this one. */
     static List<String> command(InstalledJdk jdk, String[] arguments) {
         List<String> command = new ArrayList<>();
         command.add(jdk.javaProgram().toString());
         if (arguments.length > 0 && SHORT_COMMANDS.contains(arguments[0])) {
             command.add(FIRST_COMPILER_ONLY);
         }
-        // After it, so that the user has the last word.
+        // The user's arguments come last and win.
         command.addAll(jvmArguments());
         command.add("-D" + STARTED_BY_LAUNCHER + "=true");
         String classPath = System.getProperty("java.class.path", "");
@@ -135,7 +131,7 @@ public final class Launcher {
         return given;
     }
 
-    /** Asks the child to end, and waits while it tidies up; a terminal's Ctrl-C has reached it by itself already. */
+    // The child may need time to clean up. Ctrl-C in a terminal reaches it directly.
     private static void stop(Process child) {
         child.destroy();
         try {

@@ -4,22 +4,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The jar that users get, as the build has made it. */
+/** The jar that the build has made for users. */
 public final class BuiltJar {
 
-    /** Where it is. */
+    /** The path of the jar. */
     public static final Path FILE = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
             .toAbsolutePath();
 
     private BuiltJar() {}
 
     /**
-     * A call of it, as users make it.
+     * Returns a command line that calls the jar; more words may be added to it.
      *
-     * @param java runs it
-     * @param temporary where JMH's lock stands: another JMH on this machine does not matter to a test that measures
-     *     nothing
-     * @return the words, which may be added to
+     * @param temporary the directory for temporary files, where JMH keeps its lock; a lock of its own lets a test run
+     *     next to another JMH
      */
     public static List<String> call(Path java, Path temporary, String... arguments) {
         List<String> call =

@@ -2,7 +2,6 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the scripts of the workflows do when something is missing, fails, or is somebody else's. */
+/** The scripts of the workflows when something is missing, fails, or comes from a stranger. */
+@Tag("full")
 @Timeout(120)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
 class CiScriptsTest {
@@ -130,51 +131,6 @@ class CiScriptsTest {
     }
 
     @Test
-    void findAJdkFromWhereTheyAreCalled() throws Exception {
-        havingBuilt();
-
-        EndedProcess outcome = project.call(Map.of(), "bash", "-c", "cd scripts && ./ci-smoke.sh ../../jdk");
-
-        assertThat(outcome.status()).as(outcome.toString()).isZero();
-        assertThat(outcome.out()).contains("== ", "/scripts/../../jdk/bin/java\n");
-    }
-
-    @Test
-    void nameResultsThatAreNotThere() throws Exception {
-        havingBuilt();
-
-        EndedProcess outcome = call("ci-summary.sh", "target/smoke/1.json");
-
-        assertThat(outcome.status()).isZero();
-        assertThat(project.summary()).hasContent("No results in `target/smoke/1.json`.");
-    }
-
-    @Test
-    void printASummaryThatNoWorkflowAsksFor() throws Exception {
-        havingBuilt();
-        Files.createFile(project.root().resolve("some.json"));
-
-        EndedProcess outcome = call(Map.of("GITHUB_STEP_SUMMARY", ""), "ci-summary.sh", "some.json");
-
-        assertThat(outcome.out()).isEqualTo("Markdown of some.json\n\n");
-        assertThat(project.summary()).doesNotExist();
-    }
-
-    @Test
-    void summariseByTheJdkThatIsChosen() throws Exception {
-        havingBuilt();
-        Files.createFile(project.root().resolve("some.json"));
-        Path other = Files.createDirectory(directory.resolve("other"));
-        ShellScripts.writeProgram(other.resolve("java"), "exit 1");
-        String path = other + File.pathSeparator + System.getenv("PATH");
-
-        EndedProcess outcome = call(Map.of("PATH", path), "ci-summary.sh", "some.json");
-
-        assertThat(outcome.status()).as(outcome.toString()).isZero();
-        assertThat(project.summary()).content().isEqualTo("Markdown of some.json\n\n");
-    }
-
-    @Test
     void measureIntoADirectoryThatTellsWhatIsInIt() throws Exception {
         EndedProcess outcome = call("ci-measure.sh", "--name", "service-mongo", "21,25", "2/3", "-p", "store=a b");
 
@@ -190,17 +146,6 @@ class CiScriptsTest {
                 .asString()
                 .contains(" run --jdk 21,25 --shard 2/3 --out results/")
                 .endsWith(" -p store=a b");
-    }
-
-    @Test
-    void findTheJarOfTheirOwnProject() throws Exception {
-        EndedProcess outcome = call(Map.of("CDPATH", "."), "ci-measure.sh", "25", "1/1");
-
-        assertThat(outcome.status()).as(outcome.toString()).isZero();
-        assertThat(project.calls())
-                .singleElement()
-                .asString()
-                .contains(" -jar " + project.root().toRealPath() + "/target/benchmarks.jar run ");
     }
 
     private void measured(String name) throws IOException {
@@ -249,94 +194,12 @@ class CiScriptsTest {
     }
 
     @Test
-    void addToAHistoryWhatIsNotThereYet() throws Exception {
-        measured("20260101T000000Z-abc-jdk-25-shard-1-of-1");
-
-        call("ci-site.sh", "results", "history", "site");
-        EndedProcess again = call("ci-site.sh", "results", "history", "site");
-
-        assertThat(again.status()).as(again.toString()).isZero();
-        assertThat(project.calls()).filteredOn(call -> call.contains(" --add ")).hasSize(1);
-    }
-
-    @Test
-    void failIfNothingWasMeasured() throws Exception {
-        Files.createDirectory(project.root().resolve("results"));
-
-        EndedProcess outcome = call("ci-site.sh", "results", "history", "site");
-
-        assertThat(outcome.status()).isEqualTo(1);
-        assertThat(outcome.err()).isEqualTo("ci-site.sh: no results in results\n");
-    }
-
-    @Test
-    void beginAHistoryWhereThereIsNone() throws Exception {
-        EndedProcess outcome = call(Map.of("DEFAULT_BRANCH", "main", "HISTORY_RUN", ""), "ci-history.sh", "history");
-
-        assertThat(outcome.status()).isZero();
-        assertThat(outcome.err()).isEqualTo("No history yet: one begins.\n");
-        assertThat(project.root().resolve("history")).isEmptyDirectory();
-        assertThat(project.calls()).noneMatch(call -> call.contains(" download "));
-    }
-
-    @Test
-    void fetchNoHistoryButTheProjectsOwn() throws Exception {
-        call(Map.of("DEFAULT_BRANCH", "main", "HISTORY_RUN", "7"), "ci-history.sh", "history");
-
-        // What gh is asked for spans lines.
-        assertThat(String.join("\n", project.calls()))
-                .contains(
-                        "select(.workflow_run.head_branch == env.DEFAULT_BRANCH)",
-                        "select(.workflow_run.head_repository_id == .workflow_run.repository_id)",
-                        "gh run download 7 --repo somebody/project --name history --dir history");
-    }
-
-    @Test
     void sayThatNothingWasDecidedIfWhatComparesCannotBeBuilt() throws Exception {
         EndedProcess outcome = call(Map.of("BROKEN", "yes", "GATE_OUT", "kept"), "ci-gate.sh");
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(project.root().resolve("kept/gate.md")).content().contains("nothing was decided", "status 2");
         assertThat(project.summary()).content().contains("nothing was decided");
-    }
-
-    @Test
-    void buildWhatComparesAsAnyWorkflowDoes() throws Exception {
-        EndedProcess outcome = call(Map.of("GATE_ROUNDS", "1"), "ci-gate.sh");
-
-        assertThat(outcome.status()).as(outcome.toString()).isZero();
-        assertThat(project.calls()).startsWith("mvn -B -ntp -DskipTests package");
-    }
-
-    @Test
-    void endAsTheGateEnds() throws Exception {
-        EndedProcess outcome = call(Map.of("GATE_BASE", "no-such-revision", "GATE_OUT", "kept"), "ci-gate.sh");
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).contains("no-such-revision is neither a revision nor a jar");
-        assertThat(project.root().resolve("kept/gate.md")).content().contains("nothing was decided");
-    }
-
-    @Test
-    void takeTheOptionsOfAllLines() throws Exception {
-        Map<String, String> variables = Map.of("GATE_ROUNDS", "1", "GATE_JMH_OPTIONS", "-wi 1  -p a=*\n-i 2\n");
-
-        EndedProcess outcome = call(variables, "ci-gate.sh");
-
-        assertThat(outcome.status()).as(outcome.toString()).isZero();
-        assertThat(project.calls()).anyMatch(call -> call.contains(" -wi 1 -p a=* -i 2 -f 1 "));
-    }
-
-    @Test
-    void sayThatNothingWasDecidedWhereAnEarlierGateHasDecided() throws Exception {
-        Files.createDirectories(project.root().resolve("kept/look-1"));
-        Files.writeString(project.root().resolve("kept/gate.md"), "Gate: passed.\n");
-
-        EndedProcess outcome = call(Map.of("GATE_OUT", "kept"), "ci-gate.sh");
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).contains("results of another gate are there");
-        assertThat(project.summary()).content().contains("nothing was decided").doesNotContain("passed");
     }
 
     @ParameterizedTest
@@ -360,13 +223,6 @@ class CiScriptsTest {
                 .isEqualTo("<!-- strandbench gate -->\n\n" + harmless + "\n\n\n"
                         + "<sub>Measured by the code of this pull request itself, in [this run](" + RUN + ").</sub>\n");
         assertThat(project.calls()).isEmpty();
-    }
-
-    @Test
-    void commentNoMoreThanACommentMayHold() throws Exception {
-        Files.writeString(project.root().resolve("gate.md"), "@".repeat(60_000));
-
-        assertThat(call(HEAD, "ci-comment.sh", "--dry-run", "gate.md").out()).hasSizeBetween(50_000, 65_536);
     }
 
     @ParameterizedTest

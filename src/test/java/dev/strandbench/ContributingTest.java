@@ -24,14 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the guide for contributors shows is whole: it compiles, meets its own contract, and runs as a benchmark. */
+/** The example in the guide for contributors compiles, meets its contract, and runs as a benchmark. */
 @Timeout(120)
 class ContributingTest {
 
     private static final Path GUIDE = Path.of(".github/CONTRIBUTING.md");
     private static final Path TESTS = Path.of("src/test");
 
-    /** A file's path on a line of its own, and what it holds. */
     private static final Pattern FILE =
             Pattern.compile("(?m)^`(src/[^`]+)`[^\\n]*:\\n\\n```(?:java|kotlin)\\n((?s:.*?))^```$");
 
@@ -42,7 +41,7 @@ class ContributingTest {
     private static final String BENCHMARK = SCENARIO + "GatherBenchmark.java";
     private static final String CONTRACT = "src/test/java/dev/strandbench/scenario/gather/GatherContractTest.java";
 
-    /** What a trial of the benchmark, of a single op, and the test of the contract do with each model. */
+    /** A program that runs the contract test and one op of the benchmark under each model. */
     private static final String TRIED = """
             package dev.strandbench.scenario.gather;
 
@@ -72,7 +71,6 @@ class ContributingTest {
     @TempDir
     private Path directory;
 
-    /** The files of the guide, by their paths. */
     private static Map<String, String> files() {
         Map<String, String> files = new LinkedHashMap<>();
         Matcher file = FILE.matcher(Documentation.text(GUIDE));
@@ -86,7 +84,7 @@ class ContributingTest {
         return Objects.requireNonNull(files().get(path), path);
     }
 
-    /** Kept among the tests, where the build compiles them: Kotlin's compiler is not at hand here. */
+    /** The build compiles copies of these files, because a test has no Kotlin compiler. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -100,7 +98,7 @@ class ContributingTest {
         assertThat(file("src/main/" + path)).isEqualTo(Documentation.text(TESTS.resolve(path)));
     }
 
-    /** Not kept: JMH would list a benchmark among those of the jar, and no model can be added from outside. */
+    /** There are no copies of these: JMH would list the benchmark, and a model cannot be added from outside. */
     @Test
     void showsAModelAndABenchmarkThatMeetTheContract() throws Exception {
         String models = Documentation.text(Path.of(MODELS));
@@ -172,7 +170,7 @@ class ContributingTest {
         return classes;
     }
 
-    /** In a JVM of its own, whose models are those of the guide; returns the lines that it prints. */
+    /** Runs a class in a new JVM with the models of the guide; returns the lines that it prints. */
     private List<String> run(Path classes, String mainClass) throws IOException, InterruptedException {
         Path out = directory.resolve("out");
         int status = new ProcessBuilder(

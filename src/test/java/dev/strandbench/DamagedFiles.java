@@ -7,16 +7,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/** Files as they are after an accident: each a copy of a good one with up to four changes, drawn from a seed. */
+/** Damaged copies of a good file, each with up to four random changes. The same seed gives the same copies. */
 public final class DamagedFiles {
 
     private static final int MOST_CHANGES = 4;
     private static final int LONGEST_PIECE = 64;
 
-    /** As recordings have them. */
     private static final int LONGEST_NUMBER = 9;
 
-    /** What readers take for something else than it is. */
+    /** Text that a careless reader takes for something else. */
     private static final List<String> TRAPS = List.of(
             "null",
             "-1",
@@ -47,15 +46,15 @@ public final class DamagedFiles {
 
     private DamagedFiles() {}
 
-    /** Damaged copies of a file, the same ones every time. */
+    /** Returns damaged copies of a file. */
     public static Stream<byte[]> of(byte[] good, int count) {
         SplittableRandom random = new SplittableRandom(good.length);
         return Stream.generate(() -> damaged(good, random)).limit(count);
     }
 
     /**
-     * Copies of the same length, the same ones every time: what says how long something is, or where, is wrong as often
-     * as anything else, but nothing is moved.
+     * Returns damaged copies of the same length. Nothing moves, so fields of lengths and offsets are hit as often as
+     * any others.
      */
     public static Stream<byte[]> ofSameLength(byte[] good, int count) {
         SplittableRandom random = new SplittableRandom(good.length);

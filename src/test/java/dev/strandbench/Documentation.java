@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What people read: the README, and what it leads to. */
+/** The README and the files of {@code docs}. */
 public final class Documentation {
 
     private static final String JAR = "java -jar target/benchmarks.jar";
@@ -17,7 +17,7 @@ public final class Documentation {
 
     private Documentation() {}
 
-    /** Its files. */
+    /** Returns the README and the files of {@code docs}. */
     public static List<Path> files() {
         try (Stream<Path> docs = Files.list(Path.of("docs"))) {
             return Stream.concat(
@@ -29,7 +29,7 @@ public final class Documentation {
         }
     }
 
-    /** What those read who change something, or wonder what has changed. */
+    /** Returns the changelog and the guides for contributors. */
     static List<Path> forContributors() {
         try (Stream<Path> guides = Files.list(Path.of(".github"))) {
             return Stream.concat(
@@ -42,7 +42,7 @@ public final class Documentation {
         }
     }
 
-    /** What one of them says, with line feeds alone. */
+    /** Returns the text of a file, with line feeds as line ends. */
     public static String text(Path file) {
         try {
             return Files.readString(file).replace("\r\n", "\n");
@@ -51,12 +51,12 @@ public final class Documentation {
         }
     }
 
-    /** What all of them say. */
+    /** Returns the text of all files. */
     public static String text() {
         return files().stream().map(Documentation::text).collect(Collectors.joining("\n"));
     }
 
-    /** The calls of the jar that stand in blocks of code, as lists of arguments without comments and redirections. */
+    /** Returns the arguments of each call of the jar in a code block, without comments and redirections. */
     public static List<List<String>> calls() {
         List<List<String>> calls = new ArrayList<>();
         for (Path file : files()) {
@@ -79,7 +79,7 @@ public final class Documentation {
         return calls;
     }
 
-    /** Words as a shell would part them; two spaces outside of quotes, or a redirection, end a call. */
+    /** Splits a call as a shell does. Two spaces outside quotes, or a redirection, end the call. */
     private static List<String> arguments(String call) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

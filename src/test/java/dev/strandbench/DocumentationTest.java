@@ -49,7 +49,7 @@ class DocumentationTest {
         }
     }
 
-    /** Those that GitHub gives headings. */
+    /** The anchors that GitHub gives to the headings. */
     private static List<String> anchors(Path file) {
         return HEADING.matcher(Documentation.text(file))
                 .results()
@@ -76,7 +76,7 @@ class DocumentationTest {
         while (call.find()) {
             Path script = Path.of(call.group(1));
             assertThat(script).isRegularFile();
-            // What follows goes to JMH or Maven.
+            // The words after -- go to JMH or Maven.
             String options = call.group(2).replaceFirst(" -- .*", "");
             assertThat(LONG_OPTION.matcher(options).results().map(option -> option.group()))
                     .allSatisfy(option -> assertThat(Documentation.text(script))

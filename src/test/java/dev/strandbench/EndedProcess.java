@@ -1,17 +1,18 @@
 package dev.strandbench;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A process that has ended.
+ * The exit status and the output of a process that has ended.
  *
  * @param status its exit status
- * @param out what it printed
- * @param err what it printed as errors
+ * @param out its standard output
+ * @param err its error output
  */
 public record EndedProcess(int status, String out, String err) {
 
@@ -19,7 +20,7 @@ public record EndedProcess(int status, String out, String err) {
     private static final String ERR = "err";
     private static final long PAUSE_NANOS = 5_000_000;
 
-    /** A call in a directory, which it prints into the files {@code out} and {@code err} of; not started yet. */
+    /** Prepares a call that runs in a directory and prints into its files {@code out} and {@code err}. */
     public static ProcessBuilder prepared(Path directory, List<String> command) {
         return new ProcessBuilder(command)
                 .directory(directory.toFile())
@@ -27,16 +28,24 @@ public record EndedProcess(int status, String out, String err) {
                 .redirectError(directory.resolve(ERR).toFile());
     }
 
-    /** Waits for the end of a process that prints into files of a directory, as {@link #prepared} has it. */
+    /** Waits for a process that prints into a directory, as {@link #prepared} sets it up. */
     public static EndedProcess of(Process process, Path directory) throws IOException, InterruptedException {
         int status = process.waitFor();
-        return new EndedProcess(
-                status, Files.readString(directory.resolve(OUT)), Files.readString(directory.resolve(ERR)));
+        return new EndedProcess(status, text(directory.resolve(OUT)), text(directory.resolve(ERR)));
+    }
+
+    /** Runs a command in a directory and waits for its end. */
+    public static EndedProcess of(Path directory, List<String> command) throws IOException, InterruptedException {
+        return of(prepared(directory, command).start(), directory);
+    }
+
+    private static String text(Path file) throws IOException {
+        // Lenient: the output may be in the encoding of another locale.
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }
 
     /**
-     * Waits for the end of a process that somebody else has started. One that has ended counts as alive for as long as
-     * nobody asks how, but has no program any more.
+     * Waits for the end of a process of another parent. A zombie counts as alive, but has no command any more.
      *
      * @throws AssertionError if this thread is interrupted, as by a test's timeout
      */
@@ -45,13 +54,8 @@ public record EndedProcess(int status, String out, String err) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new AssertionError("process " + process.pid() + " has not ended in time");
             }
-            // Whoever spins takes a processor from the one that is to end.
+            // Spinning would take a processor from the process that is to end.
             LockSupport.parkNanos(PAUSE_NANOS);
         }
-    }
-
-    /** Runs a call in a directory, as {@link #prepared} has it. */
-    public static EndedProcess of(Path directory, List<String> command) throws IOException, InterruptedException {
-        return of(prepared(directory, command).start(), directory);
     }
 }

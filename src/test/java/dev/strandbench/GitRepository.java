@@ -19,20 +19,20 @@ record GitRepository(Path directory) {
     private static final List<String> GIT = List.of(
             "git", "-c", "user.name=Somebody", "-c", "user.email=somebody@example.org", "-c", "commit.gpgsign=false");
 
-    /** Makes one without a commit, on the branch {@code main}, in a directory that is not there yet. */
+    /** Creates the directory and in it a repository without a commit, on the branch {@code main}. */
     static GitRepository createIn(Path directory) throws IOException, InterruptedException {
         GitRepository repository = new GitRepository(Files.createDirectory(directory));
         repository.git("init", "--quiet", "--initial-branch", "main");
         return repository;
     }
 
-    /** Commits all that is in the checkout, also if nothing has changed. */
+    /** Commits everything in the checkout, even if nothing has changed. */
     void commit(String message) throws IOException, InterruptedException {
         git("add", ".");
         git("commit", "--quiet", "--allow-empty", "--message", message);
     }
 
-    /** A line for each worktree, of which the checkout is one. */
+    /** Returns a line for each worktree, the checkout among them. */
     List<String> worktrees() throws IOException, InterruptedException {
         return git("worktree", "list");
     }

@@ -2,8 +2,8 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.jmhjar.JmhJars;
+import dev.strandbench.machine.jdk.JdkDiscovery;
+import dev.strandbench.usercode.JmhJars;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.util.Version;
 
-/** The harness as another project has it: beside its benchmarks, without scenarios and without what is optional. */
+/** The harness jar on the class path of another project, without scenarios and optional libraries. */
 @Timeout(300)
 class HarnessJarIT {
 
     private static final Path HARNESS = BuiltJar.FILE.resolveSibling("strandbench-harness.jar");
 
-    /** Where a repository keeps what only scenarios and the service need; beside them, this project's own classes. */
+    /** The paths of optional libraries in a repository, and of this project's own classes. */
     private static final Pattern NOT_THERE = Pattern.compile(".*/(ch/qos/logback|com/ongres|com/softwaremill|com/zaxxer"
             + "|de/bwaldvogel|io/agroal|io/ktor|io/micrometer|io/netty|io/projectreactor/(addons|netty)|io/r2dbc"
             + "|io/zonky|jakarta|kotlin-reflect|kotlinx-coroutines-react\\w+|org/apache/httpcomponents|org/apache/tomcat"
@@ -112,7 +112,7 @@ class HarnessJarIT {
                         .orElseThrow()
                         .javaProgram()
                         .toString(),
-                // JMH's lock stands there; another JMH on this machine does not matter to a test that measures nothing.
+                // JMH keeps its lock there.
                 "-Djava.io.tmpdir=" + directory,
                 "-cp",
                 classPath,

@@ -2,8 +2,8 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.environment.jdk.InstalledJdk;
-import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ends real runs from outside and lets them go on. */
+/** Kills a run and resumes it. */
 @Timeout(900) // beyond the budget of the runs, of which a busy machine may need much
 class InterruptedRunIT {
 
@@ -29,9 +29,7 @@ class InterruptedRunIT {
 
     @BeforeEach
     void writeProfiles() throws IOException {
-        String tiny = ShortProfiles.ofTwoArms("BaselineBenchmark\\.bridge$");
-        Files.writeString(directory.resolve("tiny.toml"), tiny);
-        Files.writeString(directory.resolve("long.toml"), tiny.replace("\"100ms\"", "\"60s\""));
+        Files.writeString(directory.resolve("tiny.toml"), ShortProfiles.ofTwoArms("BaselineBenchmark\\.bridge$"));
     }
 
     private Process start(String... arguments) throws IOException {
@@ -56,7 +54,7 @@ class InterruptedRunIT {
                 : List.of();
     }
 
-    /** Waits until a run has that many forks in its journal, or has ended. */
+    /** Waits until the journal of a run has {@code forks} forks. */
     private void awaitForks(Process run, int forks) throws Exception {
         while (forks().size() < forks && !run.waitFor(10, TimeUnit.MILLISECONDS)) {
             assertThat(run.isAlive()).isTrue();
@@ -85,40 +83,5 @@ class InterruptedRunIT {
             assertThat(measurement.membership().orElseThrow().blocks()).doesNotHaveDuplicates();
         });
         assertThat(forks()).hasSizeGreaterThanOrEqualTo(FORKS).doesNotHaveDuplicates();
-    }
-
-    @Test
-    void saysHowToGoOnWhenItIsAskedToEnd() throws Exception {
-        Process run = start("--profile", "tiny.toml", "--out", "run");
-        awaitForks(run, 1);
-        List<ProcessHandle> children = run.descendants().toList();
-        // What Ctrl-C sends cannot be sent from here; to a JVM this is the same but for the number.
-        run.destroy();
-
-        assertThat(run.waitFor()).isIn(130, 143);
-        children.forEach(EndedProcess::await);
-        assertThat(Files.readString(directory.resolve("err"))).contains("interrupted", "run --resume run");
-    }
-
-    @Test
-    void refusesASecondRunInTheSameDirectory() throws Exception {
-        // Whose first fork does not end before the second run begins.
-        Process first = start("--profile", "long.toml", "--out", "run");
-        try {
-            while (!Files.exists(directory.resolve("run/session.json"))) {
-                assertThat(first.waitFor(10, TimeUnit.MILLISECONDS)).isFalse();
-            }
-
-            Process second = start("--profile", "tiny.toml", "--out", "run");
-
-            assertThat(second.waitFor()).isEqualTo(2);
-            assertThat(Files.readString(directory.resolve("err"))).contains("another run works on run");
-        } finally {
-            List<ProcessHandle> children = first.descendants().toList();
-            first.destroy();
-            first.waitFor();
-            // They write into the directory, which is removed next.
-            children.forEach(EndedProcess::await);
-        }
     }
 }

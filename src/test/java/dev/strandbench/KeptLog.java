@@ -8,20 +8,13 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.slf4j.LoggerFactory;
 
-/**
- * Keeps what a library logs during a test, for which its complaints are what is wanted, and prints it only if the test
- * fails.
- */
+/** Keeps the log of a library during a test that provokes warnings, and prints it only if the test fails. */
 public final class KeptLog implements BeforeEachCallback, AfterEachCallback {
 
     private final Logger logger;
     private final ListAppender<ILoggingEvent> kept = new ListAppender<>();
 
-    /**
-     * Keeps what a logger and those below it say.
-     *
-     * @param logger its name, such as a package
-     */
+    /** Keeps the messages of a logger, named like a package, and of the loggers below it. */
     public KeptLog(String logger) {
         this.logger = (Logger) LoggerFactory.getLogger(logger);
     }

@@ -1,20 +1,19 @@
 package dev.strandbench;
 
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.environment.jdk.JdkPlaces;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The launcher as it acts on Java 17, on a machine whose only JDK stands in the directory given first. */
+/** Runs the launcher as on Java 17. The first argument is the home of the only JDK that it finds. */
 final class LauncherOnOldJvm {
 
     private LauncherOnOldJvm() {}
 
     public static void main(String[] arguments) throws Exception {
         JdkDiscovery jdks =
-                JdkDiscovery.in(JdkPlaces.only(List.of(Path.of(arguments[0])), List.of()), Optional.empty());
+                JdkDiscovery.in(JdkDiscovery.Places.only(List.of(Path.of(arguments[0])), List.of()), Optional.empty());
         System.exit(Launcher.runElsewhere(Arrays.copyOfRange(arguments, 1, arguments.length), 17, jdks));
     }
 }

@@ -2,7 +2,7 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.environment.jdk.InstalledJdk;
+import dev.strandbench.machine.jdk.InstalledJdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class LauncherTest {
                 .endsWith("dev.strandbench.Launcher", "report", "results.json");
     }
 
-    /** Forks inherit what the JVM that starts them was started with. */
+    /** Forks inherit the arguments of the JVM that starts them. */
     @ParameterizedTest
     @ValueSource(strings = {"", "run", "claims --run", "doctor", "replay a.json", "FanOut", "-prof gc report"})
     void keepsItWhereAnythingIsMeasured(String call) throws IOException {

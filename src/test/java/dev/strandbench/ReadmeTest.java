@@ -2,12 +2,12 @@ package dev.strandbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.catalog.BenchmarkDescription;
 import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.report.ClaimsMarkdown;
+import dev.strandbench.plan.BenchmarkDescription;
+import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The tables of the documentation are those that the code gives; {@code -Dreadme.update=true} writes them there. */
+/** The tables of the documentation match the code. {@code -Dreadme.update=true} rewrites them. */
 class ReadmeTest {
 
     private static final Path README = Path.of("README.md");
@@ -69,7 +69,7 @@ class ReadmeTest {
         requireOrUpdate(SCENARIOS, "models", models(EnumSet.allOf(ConcurrencyModel.class)));
     }
 
-    /** The others are variants of these. */
+    /** The other models are variants of these. */
     @Test
     void beginsWithTheModelsThatTheQuestionIsAbout() throws IOException {
         requireOrUpdate(README, "models", models(EnumSet.range(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.HYBRID)));
@@ -116,7 +116,7 @@ class ReadmeTest {
         try (Stream<Path> files = Files.list(RESULTS_OF_THE_LEDGER)) {
             results = files.sorted().map(ResultFile::read).toList();
         }
-        String tables = ClaimsMarkdown.table(new ClaimJudge(results).judgeAll(PublishedClaims.all()));
+        String tables = ClaimsReport.overview(new ClaimJudge(results).judgeAll(PublishedClaims.all()));
 
         requireOrUpdate(LEDGER, "ledger", tables);
     }
@@ -124,7 +124,7 @@ class ReadmeTest {
     private static SortedMap<String, String> questions() {
         SortedMap<String, String> questions = new TreeMap<>();
         for (var entry : benchmarks()) {
-            // Benchmarks among the tests say nothing of themselves.
+            // Benchmarks of the tests have no description.
             BenchmarkDescription.of(entry.getUsername())
                     .ifPresent(description -> questions.put(
                             entry.getUserClassQName().replaceFirst(".*\\.(\\w+)Benchmark$", "$1"),

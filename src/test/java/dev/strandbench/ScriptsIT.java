@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -15,11 +16,11 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The scripts that call the jar, called from elsewhere and with spaces in paths. */
+/** The scripts that call the jar, from another directory and with spaces in paths. */
+@Tag("full")
 @Timeout(300)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
 class ScriptsIT {
@@ -27,7 +28,7 @@ class ScriptsIT {
     private static final List<String> SHORT_RUN =
             List.of("Baseline", "-p", "model=VIRTUAL", "-f", "1", "-wi", "1", "-i", "1", "-w", "50ms", "-r", "100ms");
 
-    /** Four families, so short that nothing can be said of them. */
+    /** Four families that take seconds. */
     private static final String TINY_PROFILE = """
             description = "Four families in seconds"
             budget = "10s"
@@ -68,15 +69,6 @@ class ScriptsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"gc", "jfr", "flamegraph", "shards"})
-    void explainThemselves(String script) throws Exception {
-        EndedProcess outcome = run(script, List.of("--help"));
-
-        assertThat(outcome.status()).isZero();
-        assertThat(outcome.out()).startsWith("Usage: scripts/" + script + ".sh");
-    }
-
-    @ParameterizedTest
     @CsvSource({"gc, --event", "jfr, --event", "flamegraph, --settings"})
     void refuseWhatTheyDoNotKnowInOneLine(String script, String option) throws Exception {
         EndedProcess outcome = run(script, List.of(option, "alloc", "Baseline"));
@@ -84,15 +76,6 @@ class ScriptsIT {
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err())
                 .isEqualTo(script + ".sh: " + option + " is not valid; see " + script + ".sh --help\n");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"gc", "jfr", "flamegraph"})
-    void takeNoOptionForADirectory(String script) throws Exception {
-        EndedProcess outcome = run(script, List.of("--out", "-prof", "Baseline"));
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).isEqualTo(script + ".sh: --out needs a directory; see " + script + ".sh --help\n");
     }
 
     @ParameterizedTest
@@ -113,14 +96,6 @@ class ScriptsIT {
                 .hasLineCount(1);
         assertThat(names(directory)).containsExactlyInAnyOrder("out", "err");
         assertThat(directory.resolve(value)).doesNotExist();
-    }
-
-    @Test
-    void endAsTheRunEnds() throws Exception {
-        EndedProcess outcome = run("gc", List.of("--out", "out dir", "NoSuchBenchmark"));
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).contains("no benchmark matches [NoSuchBenchmark]");
     }
 
     @Test
@@ -157,7 +132,7 @@ class ScriptsIT {
         assertThat(three.err()).contains("missing shard: 3/4");
     }
 
-    /** The cells of a result file, each with its shard. */
+    /** Returns the cells of a result file, each with its shard. */
     private static List<String> cells(Path results) throws IOException {
         List<String> cells = new ArrayList<>();
         for (JsonNode entry : JsonMapper.builder().build().readTree(Files.readString(results))) {
@@ -207,7 +182,7 @@ class ScriptsIT {
 
     private EndedProcess run(List<String> command) throws Exception {
         ProcessBuilder builder = EndedProcess.prepared(directory, command);
-        // JMH's lock would stand in the way of others on this machine; this measures nothing.
+        // Another JMH may run: a test measures nothing.
         builder.environment().put("JDK_JAVA_OPTIONS", "-Djmh.ignoreLock=true");
         return EndedProcess.of(builder.start(), directory);
     }

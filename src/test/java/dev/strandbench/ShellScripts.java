@@ -6,21 +6,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** The scripts of this project, and programs that stand in for those that they call. */
+/** The directory of the scripts, and programs that replace those that the scripts call. */
 final class ShellScripts {
 
-    /** Where they are. */
+    /** The directory of the scripts. */
     static final Path DIRECTORY = Path.of("scripts").toAbsolutePath();
 
     private ShellScripts() {}
 
-    /** Makes a program of what a shell is to do. */
+    /** Writes an executable file that runs commands of a shell. */
     static void writeProgram(Path file, String commands) throws IOException {
         Files.writeString(file, "#!/bin/sh\n" + commands + "\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    /** Lets a call find the programs of a directory before all others. */
+    /** Puts a directory at the beginning of a call's {@code PATH}. */
     static void findFirst(ProcessBuilder call, Path directory) {
         call.environment().merge("PATH", directory.toString(), (path, first) -> first + File.pathSeparator + path);
     }

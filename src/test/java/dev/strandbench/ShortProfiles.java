@@ -1,17 +1,16 @@
 package dev.strandbench;
 
-/** The text of profiles whose runs are over in seconds. */
+/** Profiles whose runs take seconds. */
 public final class ShortProfiles {
 
     private ShortProfiles() {}
 
     /**
-     * Two arms of a benchmark in forks of some milliseconds. Three blocks by JMH's own counts would take a minute; two
-     * pilots and the rest of a first look, which is precise enough, do not.
+     * Returns a profile of two arms with forks of some milliseconds and a precision that the first look reaches.
      *
-     * @param select selects the benchmark, by a regular expression
+     * @param select a regular expression that selects the benchmark
      */
-    static String ofTwoArms(String select) {
+    public static String ofTwoArms(String select) {
         return """
                 budget = "10m"
                 precision = "90%%"
@@ -29,9 +28,9 @@ public final class ShortProfiles {
     }
 
     /**
-     * One arm, unless a call says what else is run. It is hardly ever decided, so that a run takes its budget.
+     * Returns a profile of one arm, for calls that add others. A run takes its whole budget.
      *
-     * @param budget for example {@code 5s}; a block is measured however long it takes, if it is planned to fit in
+     * @param budget for example {@code 5s}; a block that is planned to fit is measured to its end
      */
     public static String ofBudget(String budget) {
         return """

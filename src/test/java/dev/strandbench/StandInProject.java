@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A project with the scripts of this one, and programs that stand in for those that they call: Maven makes an empty
- * jar, java and GitHub's gh write what they are told to write and measure nothing. All of them note how they were
- * called.
+ * A project with the scripts of this one, and fake programs for those to call. Maven makes an empty jar; java and gh
+ * write the files they are told to write. Each program notes how it was called.
  *
- * @param directory what holds it all
+ * @param directory contains the checkout, the programs and their notes
  */
 record StandInProject(Path directory) {
 
@@ -37,7 +36,7 @@ record StandInProject(Path directory) {
             { sha256sum a.jar || shasum -a 256 a.jar; } 2>/dev/null >SHA256SUMS
             """;
 
-    /** Adds to a history as the real one does, which overwrites nothing. */
+    /** Like the real command, {@code --add} fails if the entry exists. */
     private static final String JAVA = """
             previous=
             out=
@@ -82,7 +81,7 @@ record StandInProject(Path directory) {
             chmod +x "$3/bin/pip"
             """;
 
-    /** Makes one, with two commits, in an empty directory. */
+    /** Creates a project with two commits in an empty directory. */
     static StandInProject createIn(Path directory) throws IOException, InterruptedException {
         StandInProject project = new StandInProject(directory);
         GitRepository repository = GitRepository.createIn(project.root());
@@ -109,28 +108,28 @@ record StandInProject(Path directory) {
         return project;
     }
 
-    /** Its checkout. */
+    /** Returns the checkout. */
     Path root() {
         return directory.resolve("project");
     }
 
-    /** Where a workflow's steps say what they have found. */
+    /** Returns the file to which the steps of a workflow write their summary. */
     Path summary() {
         return directory.resolve("summary.md");
     }
 
-    /** The comment that was written last. */
+    /** Returns the file with the last comment on a pull request. */
     Path comment() {
         return directory.resolve("calls.comment");
     }
 
-    /** How the programs were called, in order. */
+    /** Returns the calls of the programs, in order. */
     List<String> calls() throws IOException {
         Path calls = directory.resolve("calls");
         return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
     }
 
-    /** Calls something at its root, with variables beside those that every call has. */
+    /** Runs a command in the checkout, with further environment variables. */
     EndedProcess call(Map<String, String> variables, String... command) throws IOException, InterruptedException {
         ProcessBuilder call = EndedProcess.prepared(directory, List.of(command)).directory(root().toFile());
         ShellScripts.findFirst(call, directory.resolve("jdk/bin"));

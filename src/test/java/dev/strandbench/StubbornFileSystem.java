@@ -38,10 +38,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
-/**
- * The files of the default file system, under paths of its own, where what other file systems and Windows refuse can be
- * refused.
- */
+/** Shows the files of the default file system, and can refuse operations as Windows and other file systems do. */
 public final class StubbornFileSystem extends FileSystem {
 
     private final FileSystem files = FileSystems.getDefault();
@@ -56,54 +53,54 @@ public final class StubbornFileSystem extends FileSystem {
     private Runnable beforeWrites = () -> {};
     private Runnable beforeMoves = () -> {};
 
-    /** A path of this file system for a file of the default one. */
+    /** Returns the path of this file system for a file of the default one. */
     public Path show(Path real) {
         return (Path) Proxy.newProxyInstance(
                 StubbornFileSystem.class.getClassLoader(), new Class<?>[] {Path.class}, new ShownPath(this, real));
     }
 
-    /** Refuses so many moves, as Windows does while a program has the file open. */
+    /** Refuses the next {@code number} moves, as Windows does while a program has the file open. */
     public void refuseMoves(int number) {
         refusedMoves = number;
     }
 
-    /** Lets nobody write to a file that exists, as Windows does if a program has it for itself. */
+    /** Refuses to write to an existing file, as Windows does while a program has locked it. */
     public void refuseToWriteOver() {
         refusesToWriteOver = true;
     }
 
-    /** Has no hard links, as exFAT. */
+    /** Refuses hard links, as exFAT does. */
     public void refuseLinks() {
         hasLinks = false;
     }
 
-    /** Does not let a directory be read, as that of another user. */
+    /** Refuses to list a directory, as if it were another user's. */
     public void refuseToList(Path directory) {
         unlisted = Optional.of(directory);
     }
 
-    /** Has no moves in one step: the old file is gone before the new one is there. */
+    /** Moves in two steps: the old file is gone before the new one is there. */
     public void moveInTwoSteps() {
         movesInOneStep = false;
     }
 
-    /** The same, and the second step fails. */
+    /** Moves in two steps, of which the second fails. */
     public void failBetweenTheTwoSteps() {
         movesInOneStep = false;
         failsBetweenSteps = true;
     }
 
-    /** Lets somebody else do something whenever a file is about to be written. */
+    /** Runs an action before each write. */
     public void beforeWrites(Runnable other) {
         beforeWrites = other;
     }
 
-    /** The same whenever something is about to be moved. */
+    /** Runs an action before each move. */
     public void beforeMoves(Runnable other) {
         beforeMoves = other;
     }
 
-    /** How many moves were asked for. */
+    /** Returns the number of moves that were requested. */
     public int moves() {
         return moves;
     }
@@ -114,7 +111,7 @@ public final class StubbornFileSystem extends FileSystem {
                 : path;
     }
 
-    /** What a path of this file system does: all that the real one does, with results of this file system. */
+    /** Delegates to the real path, and wraps the paths that it returns. */
     private record ShownPath(StubbornFileSystem system, Path real) implements InvocationHandler {
 
         @Override
@@ -186,7 +183,7 @@ public final class StubbornFileSystem extends FileSystem {
         @Override
         public FileChannel newFileChannel(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
                 throws IOException {
-            // The draft is this program's own.
+            // A draft is never locked by another program.
             if (!path.toString().endsWith(".part")) {
                 requireWritable(path, options);
             }
@@ -305,7 +302,7 @@ public final class StubbornFileSystem extends FileSystem {
 
     @Override
     public void close() {
-        // Stays open, as the default file system does.
+        // The default file system cannot be closed.
     }
 
     @Override

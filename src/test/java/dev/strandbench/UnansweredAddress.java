@@ -5,20 +5,17 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/**
- * An address of this machine at which nobody listens. Its port is taken, so that no other process is given it, as one
- * that somebody has just left might be.
- */
+/** A local address that refuses connections. Its port is bound, so that no other process gets it. */
 public final class UnansweredAddress implements AutoCloseable {
 
     private final Socket holder = new Socket();
 
-    /** Takes any port that is free. */
+    /** Binds a free port. */
     public UnansweredAddress() throws IOException {
         holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
-    /** Where connections are refused. */
+    /** Returns the address that refuses connections. */
     public InetSocketAddress address() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), holder.getLocalPort());
     }

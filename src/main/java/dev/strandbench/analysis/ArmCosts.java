@@ -1,5 +1,6 @@
 package dev.strandbench.analysis;
 
+import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -7,38 +8,40 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The forks of one arm.
+ * The forks of one arm, each from another block.
  *
- * @param forks in the order in which they ran, each in a block of its own
+ * @param forks in the order in which they ran
  */
 public record ArmCosts(List<ForkCost> forks) {
 
-    /** Keeps a copy. */
+    /** Fewer forks cannot tell drift from noise. */
+    private static final int FEWEST_FORKS_FOR_DRIFT = 2;
+
+    private static final double NOISE_STANDARD_ERRORS = 2;
+
     public ArmCosts {
         forks = List.copyOf(forks);
     }
 
-    /** How many forks there are. */
     public int size() {
         return forks.size();
     }
 
-    /** Whether anything can be concluded from them: from one fork without a cost, nothing of the arm. */
+    /** Returns true if every fork has a cost. One fork without a cost makes the arm unusable. */
     public boolean isUsable() {
         return forks.stream().allMatch(ForkCost::isUsable);
     }
 
-    /** The blocks that they ran in. */
     Set<Integer> blocks() {
         return forks.stream().map(ForkCost::block).collect(Collectors.toSet());
     }
 
-    /** The logarithms of the costs, in the forks' order. */
+    /** Returns the logarithms of the costs, in the forks' order. */
     public double[] logCosts() {
         return forks.stream().mapToDouble(ForkCost::logCost).toArray();
     }
 
-    /** The drifts that are known, in the forks' order. */
+    /** Returns the known drifts, in the forks' order. */
     public double[] drifts() {
         return forks.stream()
                 .mapToDouble(ForkCost::drift)
@@ -46,7 +49,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** What the ops took beyond waiting; empty unless they mostly waited in every fork. */
+    /** Returns the costs beyond waiting; empty unless every fork mostly waited. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -57,7 +60,29 @@ public record ArmCosts(List<ForkCost> forks) {
                 : Optional.of(new ArmCosts(overheads));
     }
 
-    /** The forks of some blocks only, in the blocks' order. */
+    /**
+     * Returns the distance by which drift within the forks may have moved the ratio of two arms. Drift that both arms
+     * share at the same age does not move it. Drift that differs counts only beyond the noise.
+     *
+     * @return a natural logarithm, at least 0
+     */
+    double driftAllowance(ArmCosts candidate) {
+        double[] ours = driftsOrNone();
+        double[] theirs = candidate.driftsOrNone();
+        if (Math.min(ours.length, theirs.length) < FEWEST_FORKS_FOR_DRIFT) {
+            return 0;
+        }
+        RatioEstimate difference = RatioEstimate.welch(ours, theirs, 0);
+        return Math.max(0, Math.abs(difference.logRatio()) - NOISE_STANDARD_ERRORS * difference.standardError());
+    }
+
+    /** Forks that are too short to show a drift have none. */
+    private double[] driftsOrNone() {
+        double[] drifts = drifts();
+        return drifts.length == 0 ? new double[size()] : drifts;
+    }
+
+    /** Returns the forks of some blocks only, in the blocks' order. */
     ArmCosts in(Set<Integer> blocks) {
         return new ArmCosts(forks.stream()
                 .filter(fork -> blocks.contains(fork.block()))
@@ -65,14 +90,13 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toList());
     }
 
-    /** As many forks in the same blocks, each with the same cost. */
+    /** Returns an arm with forks in the same blocks, each with the same cost. */
     ArmCosts allCosting(double cost) {
         return new ArmCosts(forks.stream()
                 .map(fork -> new ForkCost(fork.block(), Math.log(cost), Double.NaN))
                 .toList());
     }
 
-    /** The first forks only. */
     ArmCosts first(int count) {
         return new ArmCosts(forks.subList(0, Math.min(count, forks.size())));
     }

@@ -1,5 +1,6 @@
 package dev.strandbench.analysis;
 
+import dev.strandbench.analysis.ComparedForks.FamilyContext;
 import dev.strandbench.analysis.stats.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,12 +11,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Arms that are compared with each other. Verdicts allow for every pair of them, so that the best may be picked from
- * the data; where arms are placed in ranges, for what was asked alone.
+ * Compares the arms of one family. A verdict on a pair allows for all pairs, so that the best arm may be picked from
+ * the data. The place of an arm in a range allows only for the questions asked.
  */
 public final class FamilyAnalysis {
+
+    /**
+     * Two arms to compare.
+     *
+     * @param paired true if forks of the same block ran next to each other
+     */
+    public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
     private final boolean paired;
@@ -24,8 +33,8 @@ public final class FamilyAnalysis {
     /**
      * Prepares an analysis.
      *
-     * @param arms what was measured of each, by number; those without forks, or without costs, are left out
-     * @param paired whether forks of the same block ran side by side
+     * @param arms the forks of each arm, by its number; arms without forks, or without costs, are ignored
+     * @param paired true if forks of the same block ran next to each other
      */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
         this.arms = new TreeMap<>(arms);
@@ -34,31 +43,34 @@ public final class FamilyAnalysis {
         this.rule = rule;
     }
 
-    /** The numbers of the arms that have forks, ascending. */
+    /** Returns the numbers of the usable arms, ascending. */
     public List<Integer> measured() {
         return List.copyOf(arms.keySet());
     }
 
-    /** How many arms the verdicts allow for. */
+    /** Returns the number of arms that the verdicts allow for, at least 2. */
     public int size() {
         return Math.max(2, arms.size());
     }
 
-    /** What was measured of an arm. */
     public ArmCosts arm(int number) {
         return arms.getOrDefault(number, new ArmCosts(List.of()));
     }
 
-    /** The arm with the smallest cost, of all that have forks; there has to be one. */
+    /**
+     * Returns the arm with the smallest cost.
+     *
+     * @throws java.util.NoSuchElementException if no arm has forks
+     */
     public int best() {
         return best(arms.keySet()).orElseThrow();
     }
 
     /**
-     * The arm with the smallest cost, of those of some arms that have the most forks: an arm that has left the race is
-     * judged against those that have not.
+     * Returns the arm with the smallest cost among those with the most forks. An arm that left the race is judged
+     * against the arms that stayed.
      *
-     * @return empty if none of them has forks
+     * @return empty if none of the arms has forks
      */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
@@ -77,8 +89,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * From the arm that seems the cheapest on, any that is cheaper still in the blocks that it shares with it: one that
-     * left the race early, when a cheaper one was there that has failed since.
+     * An arm may have left the race early because of a cheaper one that has failed since. It wins if it is cheaper in
+     * the blocks that both ran in.
      */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
@@ -95,30 +107,27 @@ public final class FamilyAnalysis {
     }
 
     private static double mean(ArmCosts arm) {
-        double sum = 0;
-        for (double log : arm.logCosts()) {
-            sum += log;
-        }
-        double mean = sum / arm.size();
+        double mean = Mean.of(arm.logCosts()).getAsDouble();
         return Double.isNaN(mean) ? Double.POSITIVE_INFINITY : mean;
     }
 
-    /** What may be said of two arms: the candidate's cost over the baseline's. */
+    /** Judges the ratio of the candidate's cost to the baseline's. */
     public PairVerdict compare(int baseline, int candidate) {
-        return rule.judge(arm(baseline), arm(candidate), beside(baseline, candidate));
+        return rule.judge(arm(baseline), arm(candidate), contextOf(baseline, candidate));
     }
 
     /**
-     * Whether the ratio of two arms' costs is in a range, where both were named before anything was measured.
+     * Places the ratio of two arms' costs, where both were named before anything was measured.
      *
-     * @param questions how many such answers are taken together, of this family or others; at least 1
+     * @param questions number of answers that are taken together, of this family or others; at least 1
      * @param range of ratios, candidate over baseline
      */
     public RangeVerdict place(int baseline, int candidate, int questions, Interval range) {
-        return rule.place(arm(baseline), arm(candidate), beside(baseline, candidate), questions, range);
+        return new RangeRule(rule.looks())
+                .place(arm(baseline), arm(candidate), contextOf(baseline, candidate), questions, range);
     }
 
-    private FamilyContext beside(int baseline, int candidate) {
+    private FamilyContext contextOf(int baseline, int candidate) {
         return new FamilyContext(
                 paired,
                 size(),
@@ -129,16 +138,17 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Whether an arm's cost is in a range.
+     * Places an arm's cost.
      *
      * @param questions see {@link #place(int, int, int, Interval)}
      * @param range of costs
      */
     public RangeVerdict place(int arm, int questions, Interval range) {
-        return rule.place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
+        return new RangeRule(rule.looks())
+                .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
     }
 
-    /** Every other measured arm against one, by its number. */
+    /** Judges every other measured arm against one. The keys are the arms' numbers. */
     public Map<Integer, PairVerdict> against(int baseline) {
         Map<Integer, PairVerdict> verdicts = new TreeMap<>();
         for (int arm : arms.keySet()) {
@@ -150,11 +160,10 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Comparisons that are questions of their own, such as the benchmarks of a project before and after a change: of
-     * those called different, at most one in a hundred is not.
+     * Judges comparisons that are independent questions, for example a project's benchmarks before and after a change.
+     * At most one in a hundred of the differences found is false.
      *
-     * @param pairs baseline and candidate of each
-     * @return a verdict on each, in the same order
+     * @return a verdict on each pair, in the same order
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         List<PairVerdict> alone = new ArrayList<>();

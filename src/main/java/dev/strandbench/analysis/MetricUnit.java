@@ -6,21 +6,20 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * Units of scores and metrics, in JMH's spelling: a quantity such as {@code ms} or {@code B}, or one per another, such
- * as {@code ms/op} or {@code requests/s}. What a unit alone does not tell, the metric's name does; a name is empty for
- * the score.
+ * Units of scores and metrics, as JMH writes them: a quantity such as {@code ms} or {@code B}, or a quotient such as
+ * {@code ms/op} or {@code requests/s}. Some methods also take the metric's name, which is empty for the score.
  */
 public final class MetricUnit {
 
     private static final Map<String, Double> SECONDS = Map.of(
             "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "sec", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
 
-    /** The resolution of the JVM's clock; no time that was measured is shorter. */
+    /** Resolution of the JVM's clock. No measured time is shorter. */
     private static final double SHORTEST_SECONDS = 1e-9;
 
     /**
-     * Less than one of these in an op or in a trial is the harness's own, or rounding: the smallest object has 16 B,
-     * and whatever allocates none still shows some 1e-4 B/op. One of what is counted is the least there can be.
+     * Smaller values are rounding, or the harness's own. The smallest object has 16 B, yet code that allocates nothing
+     * shows some 1e-4 B/op. A count is at least 1.
      */
     private static final Map<String, Double> FLOORS = Map.of(
             "B/op",
@@ -40,19 +39,17 @@ public final class MetricUnit {
             "#/op",
             1e-3);
 
-    /** Times that come in whole ms: JMH's gc profiler adds up what the collectors' beans say. */
+    /** JMH's gc profiler adds up whole ms from the collectors' beans. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
-    /**
-     * Metrics of JMH's profilers whose unit is a rate, but of which more is a cost: allocation, churn, loaded classes.
-     */
+    /** Rates of JMH's profilers where more is worse: allocation, churn, loaded classes. */
     private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
 
     /** JMH up to 1.36 put a dot before the names of its profilers' metrics. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
-    /** Processor time, which may be more without the op being slower. */
+    /** More processor time does not mean a slower op. */
     private static final List<String> PROCESSOR_TIMES = List.of("cpu.", "process.");
 
     private static final String OP = "op";
@@ -60,7 +57,9 @@ public final class MetricUnit {
 
     private MetricUnit() {}
 
-    /** What a score is multiplied by to turn it from one unit into another; empty if they measure different things. */
+    /**
+     * Returns the factor that converts a score from one unit to another; empty if the units measure different things.
+     */
     public static OptionalDouble factor(String from, String to) {
         if (from.equals(to)) {
             return OptionalDouble.of(1);
@@ -74,7 +73,7 @@ public final class MetricUnit {
     }
 
     /**
-     * The time of an op, in µs, that a score stands for.
+     * Returns the time of an op in µs.
      *
      * @param score a time per op, or ops per time
      * @return NaN if the unit is neither
@@ -85,21 +84,21 @@ public final class MetricUnit {
                 : score * factor(unit, "us/op").orElse(Double.NaN);
     }
 
-    /** Whether it is something per time, such as {@code ops/s}, {@code requests/s} or {@code MB/sec}. */
+    /** Returns true for a quantity per time, such as {@code ops/s}, {@code requests/s} or {@code MB/sec}. */
     public static boolean isRate(String unit) {
         return SECONDS.containsKey(Parts.of(unit).per);
     }
 
     /**
-     * Whether more of a metric is better: whether it is a rate, other than one of those that cost, as
-     * {@code gc.alloc.rate} does. For files whose benchmarks do not declare it.
+     * Returns true if more of a metric is better: for rates, except costs such as {@code gc.alloc.rate}. For files
+     * whose benchmarks do not declare it.
      */
     public static boolean isHigherBetter(String metric, String unit) {
         String name = plain(metric);
         return isRate(unit) && COSTLY_RATES.stream().noneMatch(name::startsWith);
     }
 
-    /** Whether it is time per op or ops per time, so that whatever costs more is slower. */
+    /** Returns true for a time per op or ops per time, where a higher cost means slower. */
     public static boolean isTime(String unit) {
         Parts parts = Parts.of(unit);
         return (parts.quantity.equals(OPS) && isRate(unit))
@@ -107,8 +106,8 @@ public final class MetricUnit {
     }
 
     /**
-     * Whether more of a metric's cost is slower, and not just more: an op's time and a latency are, processor time and
-     * time in collections are not.
+     * Returns true if a higher cost of the metric means slower. That holds for an op's time and a latency, but not for
+     * processor time or time in collections.
      */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
@@ -116,14 +115,14 @@ public final class MetricUnit {
                 || (SECONDS.containsKey(unit) && LATENCY.matcher(name).find());
     }
 
-    /** The least that counts as something; 0 if everything does. */
+    /** Returns the smallest value that counts; 0 if every value does. */
     public static double floor(String unit) {
         Parts parts = Parts.of(unit);
         Double time = SECONDS.get(parts.quantity);
         return time == null ? FLOORS.getOrDefault(unit, 0.0) : SHORTEST_SECONDS / time;
     }
 
-    /** As {@link #floor(String)}, for a metric that may be measured more coarsely than its unit suggests. */
+    /** Returns {@link #floor(String)}, or more if the metric is measured more coarsely than its unit suggests. */
     public static double floor(String metric, String unit) {
         return FLOORS_BY_NAME.getOrDefault(plain(metric), floor(unit));
     }
@@ -138,11 +137,6 @@ public final class MetricUnit {
                 : OptionalDouble.empty();
     }
 
-    /**
-     * A unit taken apart.
-     *
-     * @param per what follows the slash; empty if there is none
-     */
     private record Parts(String quantity, String per) {
 
         static Parts of(String unit) {

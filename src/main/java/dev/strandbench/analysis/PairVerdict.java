@@ -6,20 +6,20 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What may be said of two arms.
+ * A verdict on two arms.
  *
  * @param verdict on their costs
- * @param estimate of the ratio of the costs, candidate over baseline, from all forks that count
- * @param confidence of the printed interval: what is left of 95 % where other pairs and other looks have their share,
- *     and at few forks what is given away for asking other arms
- * @param smallestRatio what counts as a difference; above 1
- * @param driftOnly whether nothing but drift within the forks stands between the two and a verdict
- * @param forksNeeded about how many forks a side would decide, four times in five; empty if it is decided, or cannot be
- *     said
- * @param forksAtBest the same if the true ratio is as favourable as the forks so far allow for; 0 if it cannot be said
- * @param overheadEstimate of the ratio of what ops took beyond waiting, where ops that mostly wait take the same time
- *     and the verdict is therefore on this; empty elsewhere
- * @param smallestJudgedRatio what counts as a difference of what the verdict is on
+ * @param estimate the ratio of the costs, candidate over baseline, from all forks that count
+ * @param confidence of the shown interval: 95 % for all pairs and looks together
+ * @param smallestRatio the smallest ratio that counts as a difference; above 1
+ * @param driftOnly true if only drift within the forks prevents a verdict
+ * @param forksNeeded approximate number of forks a side for a verdict, in four of five cases; empty if there is a
+ *     verdict, or the number is unknown
+ * @param forksAtBest the number of forks needed if the true ratio is the most favourable that the forks allow; 0 if
+ *     unknown
+ * @param overheadEstimate the ratio of the times beyond waiting, if the verdict is on them because the ops mostly wait
+ *     and take equally long; otherwise empty
+ * @param smallestJudgedRatio the smallest ratio that counts as a difference of the judged figure
  */
 public record PairVerdict(
         Verdict verdict,
@@ -32,7 +32,6 @@ public record PairVerdict(
         Optional<RatioEstimate> overheadEstimate,
         double smallestJudgedRatio) {
 
-    /** A verdict on the costs themselves. */
     PairVerdict(
             Verdict verdict,
             RatioEstimate estimate,
@@ -53,7 +52,7 @@ public record PairVerdict(
                 smallestRatio);
     }
 
-    /** Nothing is known of them. */
+    /** Returns the verdict of forks that show nothing. */
     public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
         return new PairVerdict(
                 Verdict.INCONCLUSIVE,
@@ -65,17 +64,16 @@ public record PairVerdict(
                 0);
     }
 
-    /** Numbers that no ratio can be made of. */
+    /** Returns the verdict on numbers that have no ratio. */
     public static PairVerdict invalid(double smallestRatio) {
         return unknown(0, 0, smallestRatio).invalidated();
     }
 
-    /** The interval of the ratio; everything above 0 if there are too few forks. */
+    /** Returns the interval of the ratio; everything above 0 if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
 
-    /** The same with the arms exchanged. */
     public PairVerdict inverse() {
         return new PairVerdict(
                 verdict,
@@ -89,7 +87,7 @@ public record PairVerdict(
                 smallestJudgedRatio);
     }
 
-    /** The same costs, with a verdict on what ops took beyond waiting. */
+    /** Returns the same costs with a verdict on the times beyond waiting. */
     PairVerdict judgedBy(PairVerdict overhead) {
         return new PairVerdict(
                 overhead.verdict,
@@ -103,40 +101,43 @@ public record PairVerdict(
                 overhead.smallestRatio);
     }
 
-    /** Whether the verdict is on what ops took beyond waiting, for they mostly wait and take the same time. */
+    /** Returns true if the verdict is on the times beyond waiting. */
     public boolean isOnOverhead() {
         return overheadEstimate.isPresent();
     }
 
-    /** The interval of the ratio of overheads; empty if the verdict is not on them. */
+    /** Returns the interval of the ratio of overheads; empty if the verdict is not on them. */
     public Optional<Interval> overheadInterval() {
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }
 
-    /** The estimate that the verdict is on. */
+    /** Returns the estimate that the verdict is on. */
     public RatioEstimate judged() {
         return overheadEstimate.orElse(estimate);
     }
 
-    /** The same, made invalid by something that the forks do not show. */
+    /** Returns this pair with the verdict {@link Verdict#INVALID}, for a reason that the forks do not show. */
     public PairVerdict invalidated() {
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0);
     }
 
-    /** Whether the candidate costs more; where the verdict is on overheads, whether it has more of that. */
+    /** Returns true if the candidate costs more, or has more overhead if the verdict is on overheads. */
     public boolean isSlower() {
         return judged().logRatio() > 0;
     }
 
     /**
-     * Whether the interval's nearer end is beyond the smallest ratio, so that a size may be named without a "perhaps".
+     * Returns true if the whole interval is beyond the smallest ratio. A text may then name the size without "perhaps".
      */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
         return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;
     }
 
-    /** How many more forks a side would decide, about; 0 if it is decided, or cannot be said. */
+    /**
+     * Returns the approximate number of additional forks a side for a verdict; 0 if there is one, or the number is
+     * unknown.
+     */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;

@@ -5,20 +5,29 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * Whether the ratio of two figures is in a range; of a figure alone, its ratio to 1.
+ * The place of a ratio of two figures in a range. A single figure is placed by its ratio to 1.
  *
- * @param position whether it is
  * @param range of ratios, candidate over baseline
- * @param estimate of the ratio, from the forks that the position rests on; from all if it is undecided
- * @param confidence of the interval that the position rests on, of 1: other looks and, where it is not inside, other
- *     questions have their share of the error; pairs of the family that nobody asked about have none
- * @param forksNeeded about how many forks a side would decide, four times in five; empty if it is decided, or cannot be
- *     said
+ * @param estimate the ratio, from the forks that the position rests on; from all forks if it is undecided
+ * @param confidence of the interval that the position rests on. Other looks have their share of the error; other
+ *     questions too, unless the ratio is inside. Other pairs of the family have none.
+ * @param forksNeeded approximate number of forks a side for a decision, in four of five cases; empty if it is decided,
+ *     or the number is unknown
  */
 public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {
 
-    /** Nothing is known. */
+    /** The position of a ratio's interval. */
+    public enum RangePosition {
+        /** The whole interval is in the range. */
+        INSIDE,
+        /** No part of the interval is in the range. */
+        OUTSIDE,
+        /** There are too few forks to decide. */
+        UNDECIDED
+    }
+
+    /** Returns an undecided position without any estimate. */
     public static RangeVerdict unknown(Interval range) {
         return new RangeVerdict(
                 RangePosition.UNDECIDED,
@@ -28,18 +37,21 @@ public record RangeVerdict(
                 OptionalInt.empty());
     }
 
-    /** The interval of the ratio; everything above 0 if there are too few forks. */
+    /** Returns the interval of the ratio; everything above 0 if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
 
-    /** The same of the inverse ratio. */
+    /** Returns the place of the inverse ratio in the inverse range. */
     public RangeVerdict inverse() {
         return new RangeVerdict(
                 position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
     }
 
-    /** How many more forks a side would decide, about; 0 if it is decided, or cannot be said. */
+    /**
+     * Returns the approximate number of additional forks a side for a decision; 0 if it is decided, or the number is
+     * unknown.
+     */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;

@@ -1,13 +1,13 @@
 package dev.strandbench.analysis;
 
-/** What can be said of two arms. */
+/** The possible verdicts on two arms. */
 public enum Verdict {
-    /** They differ, and by enough to matter. */
+    /** They differ by enough to matter. */
     DIFFERENT,
     /** They do not differ by enough to matter. */
     EQUIVALENT,
-    /** The forks do not tell. */
+    /** There are too few forks to decide. */
     INCONCLUSIVE,
-    /** The measurement forbids a verdict: its environment was disturbed, or its control failed. */
+    /** The measurement allows no verdict: its environment was disturbed, or its control failed. */
     INVALID
 }

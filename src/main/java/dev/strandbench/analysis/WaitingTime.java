@@ -1,22 +1,22 @@
 package dev.strandbench.analysis;
 
-/** The least that an op can take because its tasks wait, as a benchmark reports it. */
+/** The shortest time of an op whose tasks wait, as a benchmark reports it. */
 public final class WaitingTime {
 
-    /** The secondary metric that has it. */
+    /** The secondary metric that holds it. */
     public static final String METRIC = "ideal";
 
-    /** The one that has the least time of an op that works, which a benchmark has to measure. */
+    /** The secondary metric that holds the shortest time of an op that works, which a benchmark has to measure. */
     public static final String MEASURED_METRIC = "ideal.measured";
 
     private WaitingTime() {}
 
     /**
-     * The score of an op that does nothing but wait: the least time of an op, or the highest rate of ops.
+     * Returns the score of an op that only waits: the shortest time of an op, or the highest rate of ops.
      *
-     * @param scoreUnit the unit to have it in
+     * @param scoreUnit the unit of the result
      * @param time of an op
-     * @param unit of that time, for example {@code ms/op}
+     * @param unit of {@code time}, for example {@code ms/op}
      * @return NaN if there is none, or if the unit is neither a time per op nor ops per time
      */
     public static double asScore(String scoreUnit, double time, String unit) {
@@ -30,7 +30,7 @@ public final class WaitingTime {
     }
 
     /**
-     * What ops took beyond waiting, in µs per op.
+     * Returns the time beyond waiting, in µs per op.
      *
      * @param score a time per op, or ops per time
      * @param idealScore {@link #asScore} in the same unit

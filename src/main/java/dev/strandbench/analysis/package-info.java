@@ -1,5 +1,6 @@
 /**
- * The one judgement: pairing, drift, correction, looks and verdict. Whoever says slower, same or can't tell asks here.
+ * The one judgement: pairing, drift, correction, looks and verdict. Every statement that an arm is slower or equal
+ * rests on it.
  */
 @NullMarked
 package dev.strandbench.analysis;

@@ -1,7 +1,7 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.JmhResultWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,17 +12,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a run was started for, kept in its directory so that it goes on with the same.
+ * The claims that a run was started for. They are kept in its directory, for {@code --resume}.
  *
  * @param ids of the claims
- * @param results what else they are judged by: absolute paths of result files and of directories of runs
+ * @param results absolute paths of earlier result files and run directories that count too
  */
 public record AskedClaims(List<String> ids, List<String> results) {
 
     private static final String FILE = "claims.json";
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** Some claims, judged by the results of the run and these. */
+    /** Creates the request for claims that earlier results may help to decide. */
     public static AskedClaims of(List<Claim> claims, List<Path> results) {
         return new AskedClaims(
                 claims.stream().map(Claim::id).toList(),
@@ -30,9 +30,9 @@ public record AskedClaims(List<String> ids, List<String> results) {
     }
 
     /**
-     * Those that the run in a directory was started for; empty if it was not started for claims.
+     * Reads the claims of the run in a directory; empty if it was not started for claims.
      *
-     * @throws UserErrorException if the file that says so is damaged
+     * @throws UserErrorException if {@code claims.json} is damaged
      */
     public static Optional<AskedClaims> in(Path directory) {
         Path file = directory.resolve(FILE);
@@ -52,15 +52,15 @@ public record AskedClaims(List<String> ids, List<String> results) {
         throw new UserErrorException(file + " is damaged: ids or results are missing");
     }
 
-    @SuppressWarnings("NullAway") // a reader fills fields without asking
+    @SuppressWarnings("NullAway") // Jackson leaves missing fields null
     private static boolean isWhole(AskedClaims read) {
         return read.ids != null && read.results != null;
     }
 
     /**
-     * Keeps it in the directory of a run.
+     * Writes {@code claims.json} to the directory of a run.
      *
-     * @throws UserErrorException if that cannot be written
+     * @throws UserErrorException if that fails
      */
     public void saveIn(Path directory) {
         Path file = directory.resolve(FILE);
@@ -73,18 +73,18 @@ public record AskedClaims(List<String> ids, List<String> results) {
     }
 
     /**
-     * The claims.
+     * Returns the claims.
      *
-     * @throws UserErrorException if there is one no longer
+     * @throws UserErrorException if one no longer exists
      */
     public List<Claim> claims() {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }
 
     /**
-     * Reads the results that the claims are judged by beside the run's own.
+     * Reads the earlier results.
      *
-     * @throws UserErrorException if there is one no longer, or it is damaged
+     * @throws UserErrorException if a file no longer exists or is damaged
      */
     public List<ResultFile> files() {
         return results.stream().map(path -> ResultFile.read(Path.of(path))).toList();

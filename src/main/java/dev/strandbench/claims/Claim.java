@@ -1,21 +1,24 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.machine.jdk.JavaVersion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Something that was published of concurrency on the JVM, which can be so here or not.
+ * A published statement about concurrency on the JVM that results can confirm or refute.
  *
- * @param id a short name that no other claim has
- * @param source where it was published
- * @param sentence what it says
- * @param reading how it is read where the sentence leaves that open; empty if it does not
- * @param jdks that it is about
- * @param published its figures
- * @param differences in what a measurement here differs from the source's, beyond what is said of the source
- * @param experiment how it is judged; empty if no scenario can yet
- * @param needs what a scenario would have to do that could judge it; empty if one can
+ * @param id a short unique name
+ * @param sentence what the source says
+ * @param reading our interpretation, where the sentence leaves room; otherwise empty
+ * @param jdks the releases that the claim is about
+ * @param differences between a measurement here and the source's, in addition to those of the source
+ * @param experiment decides the claim; empty if no scenario can yet
+ * @param needs the scenario that is missing; empty if there is an experiment
  */
 public record Claim(
         String id,
@@ -28,15 +31,101 @@ public record Claim(
         Optional<Experiment> experiment,
         String needs) {
 
-    /** Whether a scenario can judge it. */
+    /** Returns true if a scenario can judge this claim. */
     public boolean isRunnable() {
         return experiment.isPresent();
     }
 
-    /** What differs between a measurement here and the source's, a sentence each. */
+    /** Returns the differences between a measurement here and the source's, one sentence each. */
     public List<String> allDifferences() {
         List<String> all = new ArrayList<>(source.differences());
         all.addAll(differences);
         return all;
+    }
+
+    /**
+     * The publication that makes a claim. A field is empty if the publication does not state it.
+     *
+     * @param name the file's name without its extension
+     * @param machine in words, as published
+     * @param processors of that machine
+     * @param profile the profile that measures all of its claims; empty if there is none
+     * @param differences between a measurement here and the source's, one sentence each
+     */
+    public record PublishedSource(
+            String name,
+            String author,
+            String title,
+            OptionalInt year,
+            String link,
+            String machine,
+            OptionalInt processors,
+            String jdk,
+            Optional<String> profile,
+            List<String> differences) {}
+
+    /**
+     * A figure that the source states.
+     *
+     * @param arm the arm's name in the claim
+     * @param at the parameter values that the figure is for; empty if it is for all
+     * @param metric a metric's name, or {@code score}
+     * @param value in {@code unit}
+     * @param error half the width of the published interval, in {@code unit}; NaN if there is none
+     */
+    public record PublishedFigure(
+            String arm, Map<String, String> at, String metric, String unit, double value, double error) {
+
+        boolean isOf(String otherArm, Map<String, String> parameters) {
+            return arm.equals(otherArm) && parameters.entrySet().containsAll(at.entrySet());
+        }
+    }
+
+    /**
+     * A range of feature releases, both ends included.
+     *
+     * @param oldest 0 if there is none
+     * @param newest {@link Integer#MAX_VALUE} if there is none
+     */
+    public record JdkRange(int oldest, int newest) {
+
+        static final JdkRange ALL = new JdkRange(0, Integer.MAX_VALUE);
+
+        private static final Pattern WRITTEN = Pattern.compile("(\\d{1,3})?\\.\\.(\\d{1,3})?");
+
+        /** Parses {@code 21..23}, {@code ..23} or {@code 24..}; empty if the text is not a range. */
+        static Optional<JdkRange> parse(String text) {
+            Matcher matcher = WRITTEN.matcher(text);
+            if (!matcher.matches() || text.equals("..")) {
+                return Optional.empty();
+            }
+            int oldest = matcher.group(1) == null ? ALL.oldest : Integer.parseInt(matcher.group(1));
+            int newest = matcher.group(2) == null ? ALL.newest : Integer.parseInt(matcher.group(2));
+            return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
+        }
+
+        /**
+         * Returns true if a JDK is in this range. An unknown label is only in the range of all releases.
+         *
+         * @param jdk a label, for example {@code 25.0.1}
+         */
+        boolean contains(String jdk) {
+            int feature = JavaVersion.featureOf(jdk);
+            return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);
+        }
+
+        /** Returns the range in words, for example {@code JDK 24 or later}; empty for all releases. */
+        public Optional<String> words() {
+            if (equals(ALL)) {
+                return Optional.empty();
+            }
+            if (newest == ALL.newest) {
+                return Optional.of("JDK " + oldest + " or later");
+            }
+            if (oldest == ALL.oldest) {
+                return Optional.of("JDK " + newest + " or earlier");
+            }
+            return Optional.of("JDK " + oldest + " to " + newest);
+        }
     }
 }

@@ -1,21 +1,22 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.catalog.DeclaredParameter;
-import dev.strandbench.catalog.SelectedBenchmark;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.plan.DeclaredParameter;
+import dev.strandbench.plan.SelectedBenchmark;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** The benchmarks of this jar, as claims name them: class and method. */
+/** The benchmarks of this jar by the name that claims use: class and method. */
 final class ClaimCatalog {
 
-    /** What every run measures beside a benchmark's own metrics, and claims are made of. */
     private static final Set<String> METRICS_OF_EVERY_RUN = Set.of("score", "gc.alloc.rate.norm", "process.cpu");
 
     private static final Map<String, SelectedBenchmark> BENCHMARKS =
@@ -31,49 +32,91 @@ final class ClaimCatalog {
         return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1);
     }
 
-    /** The names of all benchmarks. */
-    static List<String> names() {
-        return List.copyOf(BENCHMARKS.keySet());
-    }
-
-    /** The benchmark of a name; empty if there is none. */
+    /** Returns the benchmark of a name, if there is one. */
     static Optional<SelectedBenchmark> find(String name) {
         return Optional.ofNullable(BENCHMARKS.get(name));
     }
 
-    /**
-     * The name of the parameter whose values a benchmark compares; empty if there is no such benchmark or parameter.
-     */
+    /** Returns the name of the parameter that a benchmark compares, if it has one. */
     static Optional<String> armParameter(String benchmark) {
         return find(benchmark).flatMap(SelectedBenchmark::arm).map(DeclaredParameter::name);
     }
 
-    /** Whether a benchmark measures what has just started. */
-    static boolean isCold(SelectedBenchmark benchmark) {
+    /**
+     * Checks that scenarios can measure what claims name.
+     *
+     * @param file the file's name in errors
+     * @throws UserErrorException if a benchmark, a parameter, a value or a metric does not exist
+     */
+    static void require(String file, List<Claim> claims) {
+        for (Claim claim : claims) {
+            claim.experiment().ifPresent(experiment -> require(file + ": claim " + claim.id() + ": ", experiment));
+        }
+    }
+
+    private static void require(String where, Experiment experiment) {
+        Set<SelectedBenchmark> benchmarks = new LinkedHashSet<>();
+        for (ClaimCell cell : experiment.cells()) {
+            SelectedBenchmark benchmark = find(cell.benchmark())
+                    .orElseThrow(() -> new UserErrorException(where + "benchmark = " + cell.benchmark() + ": valid are "
+                            + String.join(", ", BENCHMARKS.keySet())));
+            requireParameters(where, benchmark, cell, experiment.free());
+            benchmarks.add(benchmark);
+        }
+        for (SelectedBenchmark benchmark : benchmarks) {
+            Set<String> metrics = metrics(benchmark);
+            if (!metrics.contains(experiment.metric())) {
+                throw new UserErrorException(where + "metric = " + experiment.metric() + ": " + benchmark.name()
+                        + " has " + String.join(", ", metrics));
+            }
+            boolean cold = isCold(benchmark);
+            if (cold != (experiment.state() == Experiment.State.COLD)) {
+                throw new UserErrorException(
+                        where + "state: " + benchmark.name() + " measures what is " + (cold ? "cold" : "warm"));
+            }
+        }
+    }
+
+    private static void requireParameters(
+            String where, SelectedBenchmark benchmark, ClaimCell cell, List<String> free) {
+        Map<String, DeclaredParameter> declared = benchmark.parameters();
+        String names = String.join(", ", declared.keySet());
+        cell.parameters().forEach((name, value) -> {
+            DeclaredParameter parameter = declared.get(name);
+            if (parameter == null) {
+                throw new UserErrorException(where + "parameters." + name + ": " + benchmark.name() + " has " + names);
+            }
+            if (!parameter.accepts(value)) {
+                throw new UserErrorException(where + name + " = " + value + ": valid for " + benchmark.name() + " are "
+                        + parameter.validValues());
+            }
+        });
+        for (DeclaredParameter parameter : declared.values()) {
+            if (parameter.defaults().size() > 1 && !cell.parameters().containsKey(parameter.name())) {
+                throw new UserErrorException(where + "parameters." + parameter.name() + ": must be named, because "
+                        + benchmark.name() + " has no single default");
+            }
+        }
+        for (String name : free) {
+            if (!declared.containsKey(name)) {
+                throw new UserErrorException(
+                        where + "free: " + benchmark.name() + " has no " + name + "; valid: " + names);
+            }
+        }
+    }
+
+    private static boolean isCold(SelectedBenchmark benchmark) {
         return benchmark.entry().getMode() == Mode.SingleShotTime
                 && benchmark.entry().getWarmupIterations().orElse(0) == 0
                 && benchmark.name().startsWith("Cold");
     }
 
-    /** The metrics that a claim may be about. */
-    static Set<String> metrics(SelectedBenchmark benchmark) {
-        Set<String> metrics = new LinkedHashSet<>(METRICS_OF_EVERY_RUN);
+    private static Set<String> metrics(SelectedBenchmark benchmark) {
+        Set<String> metrics = new TreeSet<>(METRICS_OF_EVERY_RUN);
         metrics.add(benchmark.answer().metric());
         metrics.addAll(benchmark.columns());
         metrics.addAll(benchmark.further());
         metrics.remove("");
         return metrics;
-    }
-
-    /** All parameters of a cell: those that are not named have the benchmark's default, if there is one. */
-    static Map<String, String> complete(ClaimCell cell) {
-        Map<String, String> complete = new LinkedHashMap<>();
-        find(cell.benchmark())
-                .ifPresent(benchmark -> benchmark.parameters().values().stream()
-                        .filter(parameter -> parameter.defaults().size() == 1)
-                        .forEach(parameter -> complete.put(
-                                parameter.name(), parameter.defaults().getFirst())));
-        complete.putAll(cell.parameters());
-        return complete;
     }
 }

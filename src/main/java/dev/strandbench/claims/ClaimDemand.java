@@ -1,6 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.claims.UndecidedParts.UndecidedPart;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
@@ -16,16 +17,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Asks for the cells of claims that are not decided, those first that are nearest to a verdict. One part that is not so
- * is enough to refute a claim: then nothing else of it is measured, and before that what is about to refute it comes
- * before its other parts. Of these, what takes fewest forks comes first, so that all are looked at before one is taken
- * further; two cells of a part that are of two families take turns, as those of one do in a block. What is beyond reach
- * is given up. Cells of the plan that none of these claims has are always asked for, after those; last come cells that
- * have forks enough and wait for others of their part.
+ * Orders the cells that a run should measure next to decide claims.
+ *
+ * <p>The claim that needs least time comes first. One false part refutes a claim, so a part that seems false comes
+ * before the other parts. Otherwise all parts get a first look before one gets a second. A part that needs far too many
+ * forks is given up. Cells that no claim uses follow, and cells that wait for another arm of their part come last.
  */
 public final class ClaimDemand {
 
@@ -39,11 +40,10 @@ public final class ClaimDemand {
     private final Map<ClaimCell, List<Cell>> planned = new HashMap<>();
 
     /**
-     * Asks for what some claims need.
+     * Creates the demand of a run.
      *
-     * @param plan what is run for them
-     * @param claims that it is run for
-     * @param before what else they are judged by
+     * @param claims that the run should decide
+     * @param before earlier results that count too
      */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
@@ -53,32 +53,29 @@ public final class ClaimDemand {
         this.claims = List.copyOf(claims);
         this.before = List.copyOf(before);
         ofNoClaim = new LinkedHashSet<>(families.keySet());
-        for (Claim claim : claims) {
-            claim.experiment()
-                    .ifPresent(
-                            experiment -> experiment.cells().forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy)));
-        }
+        claims.stream()
+                .flatMap(claim -> claim.experiment().stream())
+                .flatMap(experiment -> experiment.cells().stream())
+                .forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy));
     }
 
-    /** Asks for what the claims need that a plan has all cells of. */
+    /** Returns the demand of those claims whose cells are all in a plan. */
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = plan.eachCell().toList();
-        return new ClaimDemand(
-                plan,
-                claims.stream()
-                        .filter(claim -> claim.experiment()
-                                .filter(experiment -> experiment.cells().stream()
-                                        .allMatch(cell -> cells.stream().anyMatch(cell::isMeasuredBy)))
-                                .isPresent())
-                        .toList(),
-                List.of());
+        List<Claim> complete = claims.stream()
+                .filter(claim -> claim.experiment()
+                        .filter(experiment -> experiment.cells().stream()
+                                .allMatch(cell -> cells.stream().anyMatch(cell::isMeasuredBy)))
+                        .isPresent())
+                .toList();
+        return new ClaimDemand(plan, complete, List.of());
     }
 
     /**
-     * The cells that are still asked for, the most urgent first.
+     * Returns the cells that need more forks, the most urgent first.
      *
-     * @param measured what the run has so far
-     * @param lost cells that the run can measure no more
+     * @param measured the run's entries so far
+     * @param lost cells that the run cannot measure any more
      */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
@@ -87,10 +84,10 @@ public final class ClaimDemand {
                 new ClaimJudge(files),
                 plan.jdks().stream().map(PlannedJdk::label).toList(),
                 plan.machine().words());
-        SoFar soFar = new SoFar(measured, lost, forks(measured));
+        Progress progress = new Progress(measured, lost, forks(measured));
         List<OpenClaim> open = new ArrayList<>();
         for (Claim claim : claims) {
-            undecided.byJdk(claim).forEach((jdk, parts) -> open.add(openClaim(jdk, parts, soFar)));
+            undecided.byJdk(claim).forEach((jdk, parts) -> open.add(openClaim(jdk, parts, progress)));
         }
         open.sort(Comparator.comparingDouble(OpenClaim::seconds));
         Set<Cell> cells = new LinkedHashSet<>();
@@ -100,7 +97,6 @@ public final class ClaimDemand {
         return List.copyOf(cells);
     }
 
-    /** How many forks the cells of the plan have; those without any are missing. */
     private Map<Cell, Integer> forks(List<Measurement> measured) {
         Map<Cell, Integer> forks = new HashMap<>();
         for (Cell cell : families.keySet()) {
@@ -112,13 +108,12 @@ public final class ClaimDemand {
     }
 
     /**
-     * What the run has come to.
+     * The state of the run.
      *
-     * @param measured what it has
-     * @param lost cells that it can measure no more
-     * @param forks how many each cell has; cells without any are missing
+     * @param lost cells that it cannot measure any more
+     * @param forks of each cell that has any
      */
-    private record SoFar(List<Measurement> measured, Set<Cell> lost, Map<Cell, Integer> forks) {
+    private record Progress(List<Measurement> measured, Set<Cell> lost, Map<Cell, Integer> forks) {
 
         int forksOf(Cell cell) {
             return forks.getOrDefault(cell, 0);
@@ -126,94 +121,86 @@ public final class ClaimDemand {
     }
 
     /**
-     * A claim on a JDK.
+     * A claim on one JDK.
      *
-     * @param lacking cells that lack forks, the most urgent first; none if the claim is decided, or nothing would
-     *     decide it
-     * @param waiting cells that have forks enough until others have as many
-     * @param seconds about how long it takes until the claim is decided
+     * @param lacking cells that need forks, the most urgent first; none if the claim is decided or out of reach
+     * @param waiting cells that have enough forks until others have as many
+     * @param seconds the expected time to a verdict
      */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
-    private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, SoFar soFar) {
-        List<PartOutlook> decidable = parts.stream()
-                .filter(part -> part.cells().stream().allMatch(cell -> isMeasurable(cell, jdk, soFar.lost())))
-                .map(part -> outlook(part, jdk, soFar))
-                .filter(part -> !part.isBeyondReach())
+    private OpenClaim openClaim(String jdk, List<UndecidedPart> parts, Progress progress) {
+        List<Outlook> decidable = parts.stream()
+                .filter(part -> part.cells().stream().allMatch(cell -> isMeasurable(cell, jdk, progress.lost())))
+                .map(part -> outlook(part, jdk, progress))
+                .filter(part -> !part.isOutOfReach())
                 .toList();
-        Optional<PartOutlook> refuting = decidable.stream()
-                .filter(PartOutlook::isAboutToRefute)
-                .min(Comparator.comparingInt(PartOutlook::target));
+        Optional<Outlook> refuting =
+                decidable.stream().filter(Outlook::mayRefute).min(Comparator.comparingInt(Outlook::target));
         if (refuting.isPresent()) {
-            // With the others at the same parameters, whose forks would otherwise be of other blocks.
+            // Parts at the same parameters share its blocks, so they come along.
             return openClaim(
                     decidable.stream()
                             .filter(part -> part.at().equals(refuting.get().at()))
                             .toList(),
                     refuting.get().target(),
-                    soFar);
+                    progress);
         }
         boolean mayHold = decidable.size() == parts.size();
-        List<PartOutlook> telling = decidable.stream()
-                .filter(part -> mayHold || part.outside() || !part.hasHadSecondLook())
+        List<Outlook> useful = decidable.stream()
+                .filter(part -> mayHold || part.outside() || !part.hadSecondLook())
                 .toList();
-        return openClaim(telling, Integer.MAX_VALUE, soFar);
+        return openClaim(useful, Integer.MAX_VALUE, progress);
     }
 
-    /**
-     * A claim of which some parts are measured.
-     *
-     * @param enough forks of each cell that decide it; what a part needs may be less
-     */
-    private OpenClaim openClaim(List<PartOutlook> parts, int enough, SoFar soFar) {
+    private OpenClaim openClaim(List<Outlook> parts, int mostForks, Progress progress) {
         Map<Cell, Integer> targets = new LinkedHashMap<>();
         Set<Cell> lacking = new LinkedHashSet<>();
-        double times = 1;
-        List<PartOutlook> soonestFirst = parts.stream()
-                .sorted(Comparator.comparingDouble(PartOutlook::expectedForks))
+        double excess = 1;
+        List<Outlook> soonestFirst = parts.stream()
+                .sorted(Comparator.comparingDouble(Outlook::expectedForks))
                 .toList();
-        for (PartOutlook part : soonestFirst) {
-            int target = Math.min(enough, part.target());
+        for (Outlook part : soonestFirst) {
+            int target = Math.min(mostForks, part.target());
             part.cells().forEach(cell -> targets.merge(cell, target, Integer::max));
             part.cells().stream()
-                    .filter(cell -> soFar.forksOf(cell) < target)
-                    .sorted(Comparator.comparingInt(soFar::forksOf))
+                    .filter(cell -> progress.forksOf(cell) < target)
+                    .sorted(Comparator.comparingInt(progress::forksOf))
                     .forEach(lacking::add);
-            times = Math.max(times, part.timesBeyond());
+            excess = Math.max(excess, part.excess());
         }
         double seconds = 0;
         for (Map.Entry<Cell, Integer> target : targets.entrySet()) {
             Cell cell = target.getKey();
-            seconds += Math.max(0, target.getValue() - soFar.forksOf(cell))
+            seconds += Math.max(0, target.getValue() - progress.forksOf(cell))
                     * family(cell).ownCounts().secondsOfAFork();
         }
         Set<Cell> waiting = new LinkedHashSet<>(targets.keySet());
         waiting.removeAll(lacking);
-        return new OpenClaim(lacking, waiting, times * seconds);
+        return new OpenClaim(lacking, waiting, excess * seconds);
     }
 
-    private PartOutlook outlook(UndecidedPart part, String jdk, SoFar soFar) {
+    private Outlook outlook(UndecidedPart part, String jdk, Progress progress) {
         Set<Cell> cells = part.cells().stream()
                 .flatMap(wanted -> planned(wanted).stream())
                 .filter(cell -> cell.jdk().equals(jdk))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        int most = cells.stream().mapToInt(cell -> mostForks(cell, soFar)).min().orElse(0);
-        // Forks beyond the last look that there can be would be looked at by nobody.
-        return PartOutlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), soFar.measured());
+        int most =
+                cells.stream().mapToInt(cell -> mostForks(cell, progress)).min().orElse(0);
+        return Outlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), progress.measured());
     }
 
-    /** How many forks a cell can have: a family ends with the arm that has most. */
-    private int mostForks(Cell cell, SoFar soFar) {
+    /** A family ends when one arm has all its forks, so a cell with fewer cannot catch up. */
+    private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
-        int most = family.arms().stream().mapToInt(soFar::forksOf).max().orElse(0);
-        return soFar.forksOf(cell) + Math.max(0, family.ownCounts().forks() - most);
+        int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
+        return progress.forksOf(cell) + Math.max(0, family.ownCounts().forks() - most);
     }
 
     private Family family(Cell cell) {
         return Objects.requireNonNull(families.get(cell));
     }
 
-    /** Whether a cell is there to be judged; a part of which one is not cannot be decided. */
     private boolean isMeasurable(ClaimCell wanted, String jdk, Set<Cell> lost) {
         return planned(wanted).stream().anyMatch(cell -> cell.jdk().equals(jdk) && !lost.contains(cell))
                 || before.stream()
@@ -225,5 +212,81 @@ public final class ClaimDemand {
         return planned.computeIfAbsent(
                 wanted,
                 first -> families.keySet().stream().filter(first::isMeasuredBy).toList());
+    }
+
+    /**
+     * The forks that an undecided part has, can have and needs.
+     *
+     * @param at the combination of the claim's parameters
+     * @param most the forks that each arm can have by the last look
+     * @param needed the estimated forks to a verdict; empty if unknown
+     * @param outside true if the ratio so far is outside the claimed range
+     * @param blocked true if an obstacle prevents a verdict, however many forks there are
+     */
+    private record Outlook(
+            Map<String, String> at,
+            Set<Cell> cells,
+            int most,
+            int forks,
+            OptionalInt needed,
+            boolean outside,
+            boolean blocked) {
+
+        private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
+
+        /** A part that needs this many times the forks it can have will not be decided by luck. */
+        private static final int TOO_MANY_TIMES = 5;
+
+        static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {
+            // Entries of other runs do not show how this run's forks scatter.
+            Optional<PartFinding> found = part.found()
+                    .filter(one -> !one.judgedBy().isEmpty())
+                    .filter(one -> measured.containsAll(one.judgedBy()));
+            int forks = found.stream()
+                    .flatMap(one -> one.judgedBy().stream())
+                    .mapToInt(entry -> entry.primary().forks())
+                    .min()
+                    .orElse(0);
+            Optional<PartFinding> looked = found.filter(one -> LookPlan.SEQUENTIAL.lastLook(forks) > 0);
+            Optional<RangeVerdict> verdict = looked.flatMap(PartFinding::verdict)
+                    .filter(one -> one.estimate().hasInterval());
+            return new Outlook(
+                    part.at(),
+                    cells,
+                    most,
+                    forks,
+                    verdict.map(RangeVerdict::forksNeeded).orElseGet(OptionalInt::empty),
+                    verdict.filter(one -> !one.range().contains(one.estimate().ratio()))
+                            .isPresent(),
+                    looked.filter(one -> !one.obstacles().isEmpty()).isPresent());
+        }
+
+        boolean isOutOfReach() {
+            return blocked || forks >= most || (hadSecondLook() && needed.orElse(0) > TOO_MANY_TIMES * most);
+        }
+
+        boolean hadSecondLook() {
+            return forks >= SECOND_LOOK;
+        }
+
+        boolean mayRefute() {
+            return outside && needed.isPresent() && needed.getAsInt() <= most;
+        }
+
+        /** Returns the number of forks to take this part to next. */
+        int target() {
+            int wanted = hadSecondLook() ? needed.orElse(most) : Math.max(SECOND_LOOK, needed.orElse(0));
+            return Math.min(most, wanted);
+        }
+
+        double expectedForks() {
+            return excess() * target();
+        }
+
+        /** Returns the forks needed over the forks possible, at least 1; 2 if unknown after two looks. */
+        double excess() {
+            int expected = needed.orElse(hadSecondLook() ? 2 * most : 0);
+            return Math.max(1, expected / (double) most);
+        }
     }
 }

@@ -2,16 +2,16 @@ package dev.strandbench.claims;
 
 import java.util.Collection;
 
-/** What results say of a claim, or of a part of one. */
+/** The outcome of a claim, or of a part of a claim, on one machine and JDK. */
 public enum ClaimFinding {
-    /** It is so here. */
+    /** The claim is true here. */
     HOLDS,
-    /** It is not so here. */
+    /** The claim is false here. */
     DOES_NOT_HOLD,
-    /** Too little was measured, or it is too unsure. */
+    /** The measurements are missing or too uncertain. */
     CANNOT_TELL;
 
-    /** What is said of a claim of several parts: it holds if all do, and does not if one does not. */
+    /** Combines parts: a claim holds if all parts hold, and does not hold if one does not. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
         if (parts.contains(DOES_NOT_HOLD)) {
             return DOES_NOT_HOLD;

@@ -5,12 +5,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A claim and what results say of it.
+ * The outcome of a claim on one machine and JDK.
  *
- * @param claim the claim
- * @param setting under what it was judged; empty if nothing of it was measured
- * @param finding what is said of all parts together
- * @param parts of which it consists, in the claim's order
+ * @param setting empty if nothing of the claim was measured
+ * @param finding of all parts together
+ * @param parts in the claim's order
  * @param figures published and measured, side by side
  */
 public record ClaimJudgement(
@@ -20,37 +19,34 @@ public record ClaimJudgement(
         List<PartFinding> parts,
         List<ClaimedFigure> figures) {
 
-    /** How many parts lack a measurement. */
+    /** Returns the number of parts that lack a measurement. */
     public long partsNotMeasured() {
         return parts.stream().filter(part -> !part.missing().isEmpty()).count();
     }
 
-    /** Whether every part was measured. */
+    /** Returns true if every part was measured. */
     public boolean isMeasured() {
         return partsNotMeasured() == 0 && !parts.isEmpty();
     }
 
-    /** Whether all that some part asks about was measured. */
+    /** Returns true if at least one part was measured completely. */
     public boolean hasMeasuredPart() {
         return partsNotMeasured() < parts.size();
     }
 
-    /** About how many more forks of each arm would decide what was measured; 0 if that cannot be said. */
+    /** Returns the estimated number of further forks per arm to a verdict; 0 if unknown. */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
 
-    /**
-     * Whether it is judged by figures and not by ratios of them, so that it is as much about the machine as about what
-     * ran on it.
-     */
+    /** Returns true if absolute figures decide the claim, which depend on the machine more than ratios do. */
     public boolean isOfFigures() {
         return claim.experiment()
                 .filter(experiment -> experiment.predicate() instanceof ClaimPredicate.InRange)
                 .isPresent();
     }
 
-    /** The number of processors that it was published of, where it was judged on another. */
+    /** Returns the source's number of processors, if it is known and differs from this machine's. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());

@@ -7,52 +7,52 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What a claim says of the figures of its arms. Arms are named as the claim names them. */
+/** A statement about the figures of a claim's arms. Arms have the names that the claim gives them. */
 public sealed interface ClaimPredicate {
 
-    /** The names of the arms, each once. */
+    /** Returns the names of the arms, each once. */
     List<String> arms();
 
-    /** What the claim names, each once: its arms, or what it has several arms of. */
+    /** Returns the names that the claim uses, each once. A name may stand for several arms. */
     default List<String> named() {
         return arms();
     }
 
-    /** The names of the arms of one of these. */
+    /** Returns the names of the arms that one name stands for. */
     default List<String> armsNamed(String name) {
         return List.of(name);
     }
 
-    /**
-     * The arms of one of these.
-     *
-     * @param named with the parameters that the claim gives it
-     */
-    default List<ClaimArm> armsOf(ClaimArm named) {
+    /** Returns the arms that one named arm stands for. */
+    default List<Experiment.Arm> armsOf(Experiment.Arm named) {
         return List.of(named);
     }
 
-    /** The parameters that tell arms apart, so that the claim is not made for every value of them by itself. */
+    /** Returns the parameters that distinguish arms. The claim is not repeated for each of their values. */
     default Set<String> parametersOfArms() {
         return Set.of();
     }
 
     /**
-     * What has to be true of every combination of the claim's parameters.
+     * Returns the questions that every combination of the claim's parameters must answer with yes.
      *
      * @param arm finds an arm by its name
      */
-    List<ClaimQuestion> questions(Function<String, ClaimArm> arm);
+    List<ClaimQuestion> questions(Function<String, Experiment.Arm> arm);
 
     private static Interval within(double margin) {
         return new Interval(1 / (1 + margin), 1 + margin);
     }
 
+    private static ClaimQuestion ratio(Experiment.Arm numerator, Experiment.Arm denominator, Interval range) {
+        return new ClaimQuestion.OfRatio(numerator, denominator, range, OptionalDouble.empty());
+    }
+
     /**
-     * The figure of one arm over that of each of others is in a range.
+     * The figure of one arm, divided by that of each of the others, is in a range.
      *
-     * @param range from 0, or to infinity, if one end is open
-     * @param published the ratio that was published, if it does not follow from published figures
+     * @param range from 0 or to infinity if one end is open
+     * @param published the published ratio, if published figures do not give it
      */
     record Ratio(String of, List<String> to, Interval range, OptionalDouble published) implements ClaimPredicate {
 
@@ -64,7 +64,7 @@ public sealed interface ClaimPredicate {
         }
 
         @Override
-        public List<ClaimQuestion> questions(Function<String, ClaimArm> arm) {
+        public List<ClaimQuestion> questions(Function<String, Experiment.Arm> arm) {
             return to.stream()
                     .<ClaimQuestion>map(
                             other -> new ClaimQuestion.OfRatio(arm.apply(of), arm.apply(other), range, published))
@@ -75,18 +75,16 @@ public sealed interface ClaimPredicate {
     /**
      * The figures of all arms are alike.
      *
-     * @param margin by how much the ratio of two may differ from 1, for example 0.01
+     * @param margin the largest difference of a ratio from 1, for example 0.01
      */
     record Alike(List<String> arms, double margin) implements ClaimPredicate {
 
         @Override
-        public List<ClaimQuestion> questions(Function<String, ClaimArm> arm) {
-            Interval range = within(margin);
+        public List<ClaimQuestion> questions(Function<String, Experiment.Arm> arm) {
             List<ClaimQuestion> questions = new ArrayList<>();
             for (int first = 0; first < arms.size(); first++) {
                 for (String other : arms.subList(first + 1, arms.size())) {
-                    questions.add(new ClaimQuestion.OfRatio(
-                            arm.apply(other), arm.apply(arms.get(first)), range, OptionalDouble.empty()));
+                    questions.add(ratio(arm.apply(other), arm.apply(arms.get(first)), within(margin)));
                 }
             }
             return List.copyOf(questions);
@@ -94,32 +92,28 @@ public sealed interface ClaimPredicate {
     }
 
     /**
-     * Each arm's figure is greater than that of the one before.
+     * Each arm's figure is greater than that of the previous arm.
      *
-     * @param leastRatio of an arm's figure to that of the one before; at least 1
+     * @param leastRatio the least ratio of an arm to the previous one; at least 1
      */
     record Ascending(List<String> arms, double leastRatio) implements ClaimPredicate {
 
         @Override
-        public List<ClaimQuestion> questions(Function<String, ClaimArm> arm) {
+        public List<ClaimQuestion> questions(Function<String, Experiment.Arm> arm) {
             Interval range = new Interval(leastRatio, Double.POSITIVE_INFINITY);
             List<ClaimQuestion> questions = new ArrayList<>();
             for (int next = 1; next < arms.size(); next++) {
-                questions.add(new ClaimQuestion.OfRatio(
-                        arm.apply(arms.get(next)), arm.apply(arms.get(next - 1)), range, OptionalDouble.empty()));
+                questions.add(ratio(arm.apply(arms.get(next)), arm.apply(arms.get(next - 1)), range));
             }
             return List.copyOf(questions);
         }
     }
 
     /**
-     * The figure of each of several things stays the same, whatever value a parameter has. Each is an arm at every
-     * value.
+     * A figure does not depend on the value of a parameter. Each name at each value is an arm.
      *
-     * @param named what the claim calls them
-     * @param parameter its name
-     * @param values at least two; the figure at the first is what those at the others are compared with
-     * @param margin by how much their ratio may differ from 1, for example 0.07
+     * @param values at least two; the others are compared with the first
+     * @param margin the largest difference of a ratio from 1, for example 0.07
      */
     record Constant(List<String> named, String parameter, List<String> values, double margin)
             implements ClaimPredicate {
@@ -135,7 +129,7 @@ public sealed interface ClaimPredicate {
         }
 
         @Override
-        public List<ClaimArm> armsOf(ClaimArm named) {
+        public List<Experiment.Arm> armsOf(Experiment.Arm named) {
             return values.stream()
                     .map(value -> named.at(parameter, value, at(named.name(), value)))
                     .toList();
@@ -151,14 +145,12 @@ public sealed interface ClaimPredicate {
         }
 
         @Override
-        public List<ClaimQuestion> questions(Function<String, ClaimArm> arm) {
-            Interval range = within(margin);
+        public List<ClaimQuestion> questions(Function<String, Experiment.Arm> arm) {
             List<ClaimQuestion> questions = new ArrayList<>();
             for (String name : named) {
-                ClaimArm first = arm.apply(at(name, values.getFirst()));
+                Experiment.Arm first = arm.apply(at(name, values.getFirst()));
                 for (String value : values.subList(1, values.size())) {
-                    questions.add(new ClaimQuestion.OfRatio(
-                            arm.apply(at(name, value)), first, range, OptionalDouble.empty()));
+                    questions.add(ratio(arm.apply(at(name, value)), first, within(margin)));
                 }
             }
             return List.copyOf(questions);
@@ -168,12 +160,12 @@ public sealed interface ClaimPredicate {
     /**
      * The figure of every arm is in a range.
      *
-     * @param unit of the range
+     * @param range in {@code unit}
      */
     record InRange(List<String> arms, String unit, Interval range) implements ClaimPredicate {
 
         @Override
-        public List<ClaimQuestion> questions(Function<String, ClaimArm> arm) {
+        public List<ClaimQuestion> questions(Function<String, Experiment.Arm> arm) {
             return arms.stream()
                     .<ClaimQuestion>map(name -> new ClaimQuestion.OfFigure(arm.apply(name), unit, range))
                     .toList();
@@ -181,14 +173,14 @@ public sealed interface ClaimPredicate {
     }
 
     /**
-     * The count of every arm is 0 whenever it is taken, or never is.
+     * The count of every arm is always 0, or never 0.
      *
-     * @param zero whether 0 is claimed
+     * @param zero true if the claim says 0
      */
     record Counted(List<String> arms, boolean zero) implements ClaimPredicate {
 
         @Override
-        public List<ClaimQuestion> questions(Function<String, ClaimArm> arm) {
+        public List<ClaimQuestion> questions(Function<String, Experiment.Arm> arm) {
             return arms.stream()
                     .<ClaimQuestion>map(name -> new ClaimQuestion.OfCount(arm.apply(name), zero))
                     .toList();

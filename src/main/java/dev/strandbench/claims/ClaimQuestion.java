@@ -4,48 +4,48 @@ import dev.strandbench.analysis.stats.Interval;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a claim comes to for one combination of its parameters: something that results answer with yes or no. */
+/** A yes-or-no question that a claim asks for one combination of its parameters. */
 public sealed interface ClaimQuestion {
 
-    /** The arms that have to be measured. */
-    List<ClaimArm> arms();
+    /** Returns the arms to measure. */
+    List<Experiment.Arm> arms();
 
     /**
-     * Whether the ratio of two figures is in a range.
+     * Is the ratio of two figures in a range?
      *
-     * @param published the ratio that was published, if it does not follow from published figures
+     * @param published the published ratio, if published figures do not give it
      */
-    record OfRatio(ClaimArm numerator, ClaimArm denominator, Interval range, OptionalDouble published)
+    record OfRatio(Experiment.Arm numerator, Experiment.Arm denominator, Interval range, OptionalDouble published)
             implements ClaimQuestion {
 
         @Override
-        public List<ClaimArm> arms() {
+        public List<Experiment.Arm> arms() {
             return List.of(numerator, denominator);
         }
     }
 
     /**
-     * Whether a figure is in a range.
+     * Is a figure in a range?
      *
-     * @param unit of the range
+     * @param range in {@code unit}
      */
-    record OfFigure(ClaimArm arm, String unit, Interval range) implements ClaimQuestion {
+    record OfFigure(Experiment.Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override
-        public List<ClaimArm> arms() {
+        public List<Experiment.Arm> arms() {
             return List.of(arm);
         }
     }
 
     /**
-     * Whether a count is 0 whenever it was taken, or never.
+     * Is a count always 0, or never 0?
      *
-     * @param zero whether 0 is claimed
+     * @param zero true if the claim says 0
      */
-    record OfCount(ClaimArm arm, boolean zero) implements ClaimQuestion {
+    record OfCount(Experiment.Arm arm, boolean zero) implements ClaimQuestion {
 
         @Override
-        public List<ClaimArm> arms() {
+        public List<Experiment.Arm> arms() {
             return List.of(arm);
         }
     }

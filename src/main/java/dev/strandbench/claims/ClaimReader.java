@@ -1,57 +1,49 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.compare.FigureChoice;
-import dev.strandbench.error.UserErrorException;
 import dev.strandbench.result.ArmParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.toml.TomlMapper;
 
-/** Reads the claims of one source. Errors name the file, the claim and the field. */
+/** Reads the claims of one source. Errors name the file, the claim and the key. */
 final class ClaimReader {
 
-    private static final TomlMapper MAPPER = new TomlMapper();
+    private static final TomlMapper MAPPER = TomlMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
+            .enable(
+                    DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+                    DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build();
+
     private static final Pattern ID = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,30}");
-
-    private static final Set<String> SOURCE_KEYS = new TreeSet<>(Set.of(
-            "title", "author", "year", "link", "machine", "processors", "jdk", "profile", "differences", "claims"));
-
-    /** The predicates, of which a claim has one. */
-    private static final Set<String> PREDICATES =
-            new TreeSet<>(Set.of("ratio", "alike", "ascending", "constant", "range", "count"));
-
-    private static final Set<String> CLAIM_KEYS = keys(
-            PREDICATES,
-            "id",
-            "sentence",
-            "reading",
-            "jdks",
-            "differences",
-            "needs",
-            "benchmark",
-            "state",
-            "metric",
-            "unit",
-            "arms",
-            "parameters",
-            "free",
-            "op-seconds",
-            "published");
-
-    private static final Set<String> PUBLISHED_KEYS =
-            new TreeSet<>(Set.of("arm", "at", "metric", "unit", "value", "error"));
+    private static final List<String> PREDICATES = List.of("alike", "ascending", "constant", "count", "range", "ratio");
+    private static final List<String> ONLY_WITH_A_BENCHMARK =
+            List.of("benchmark", "jdks", "arms", "parameters", "free", "state", "op-seconds");
 
     private final String file;
     private String claim = "";
@@ -60,21 +52,69 @@ final class ClaimReader {
         this.file = file;
     }
 
-    private static Set<String> keys(Set<String> some, String... others) {
-        Set<String> keys = new TreeSet<>(some);
-        keys.addAll(List.of(others));
-        return keys;
-    }
-
     /**
      * Parses the text of a file.
      *
-     * @param name the file's, without the ending
-     * @param file what errors call it
-     * @throws UserErrorException if it is not valid
+     * @param name the file's name without its extension
+     * @param file the file's name in errors
+     * @throws UserErrorException if the text is not valid
      */
     static List<Claim> parse(String name, String file, String text) {
         return new ClaimReader(file).claims(name, text);
+    }
+
+    /** The tables of a file. Any key may be missing, so any component may be null. */
+    @NullUnmarked
+    private interface Written {
+
+        record Source(
+                String title,
+                String author,
+                Integer year,
+                String link,
+                String machine,
+                Integer processors,
+                String jdk,
+                String profile,
+                List<String> differences,
+                List<JsonNode> claims) {}
+
+        record Entry(
+                Ratio ratio,
+                Alike alike,
+                Ascending ascending,
+                Constant constant,
+                Range range,
+                Count count,
+                String id,
+                String sentence,
+                String reading,
+                String jdks,
+                List<String> differences,
+                String needs,
+                String benchmark,
+                String state,
+                String metric,
+                String unit,
+                Map<String, Map<String, String>> arms,
+                Map<String, List<String>> parameters,
+                List<String> free,
+                Double opSeconds,
+                List<Figure> published) {}
+
+        record Ratio(String of, List<String> to, Double atLeast, Double atMost, Double published) {}
+
+        record Alike(List<String> arms, String within) {}
+
+        record Ascending(List<String> arms, Double atLeast) {}
+
+        record Constant(List<String> arms, String over, String within) {}
+
+        record Range(List<String> arms, String unit, Double atLeast, Double atMost) {}
+
+        record Count(List<String> arms, Boolean zero) {}
+
+        record Figure(String arm, Map<String, String> at, String metric, String unit, Double value, Double error) {}
     }
 
     private List<Claim> claims(String name, String text) {
@@ -85,123 +125,148 @@ final class ClaimReader {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
             throw wrong("not valid TOML: " + e.getOriginalMessage() + (line > 0 ? " (line " + line + ")" : ""));
         }
-        requireKeys(root, SOURCE_KEYS, "");
-        PublishedSource source = new PublishedSource(
+        Written.Source written = bound(root, Written.Source.class);
+        Claim.PublishedSource source = new Claim.PublishedSource(
                 name,
-                text(root, "title"),
-                text(root, "author"),
-                wholeNumber(root, "year"),
-                text(root, "link"),
-                root.path("machine").asString(""),
-                wholeNumber(root, "processors"),
-                root.path("jdk").asString(""),
-                Optional.of(root.path("profile").asString("")).filter(profile -> !profile.isEmpty()),
-                texts(root, "differences"));
+                required("author", written.author()),
+                required("title", written.title()),
+                optional(written.year()),
+                required("link", written.link()),
+                Objects.requireNonNullElse(written.machine(), ""),
+                optional(written.processors()),
+                Objects.requireNonNullElse(written.jdk(), ""),
+                Optional.ofNullable(written.profile()).filter(profile -> !profile.isEmpty()),
+                listed(written.differences()));
         List<Claim> claims = new ArrayList<>();
-        for (JsonNode each : root.path("claims")) {
+        for (JsonNode node : listed(written.claims())) {
+            claim = required("id", node.path("id").asString(""));
+            claims.add(claim(source, node));
             claim = "";
-            claim = text(each, "id");
-            claims.add(claim(source, each));
         }
-        claim = "";
         if (claims.isEmpty()) {
             throw wrong("claims: there are none");
         }
         return claims;
     }
 
-    private Claim claim(PublishedSource source, JsonNode node) {
-        requireKeys(node, CLAIM_KEYS, "");
+    private <T> T bound(JsonNode node, Class<T> type) {
+        try {
+            return MAPPER.treeToValue(node, type);
+        } catch (JacksonException e) {
+            String key = e.getPath().stream()
+                    .map(JacksonException.Reference::getPropertyName)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining("."));
+            throw wrong((key.isEmpty() ? "" : key + ": ") + fault(e));
+        }
+    }
+
+    private static String fault(JacksonException e) {
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            Set<String> valid = new TreeSet<>();
+            Objects.requireNonNullElse(unknown.getKnownPropertyIds(), List.of())
+                    .forEach(known -> valid.add(known.toString()));
+            return "is not a valid key; valid: " + String.join(", ", valid);
+        }
+        Class<?> wanted = e instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
+        if (wanted == Double.class) {
+            return "is not a number";
+        }
+        if (wanted == Integer.class) {
+            return "is not a whole number";
+        }
+        if (wanted == Boolean.class) {
+            return "valid are true and false";
+        }
+        return wanted == String.class ? "is not a plain value" : "does not have the form of this key";
+    }
+
+    private Claim claim(Claim.PublishedSource source, JsonNode node) {
+        Written.Entry written = bound(node, Written.Entry.class);
         if (!ID.matcher(claim).matches()) {
             throw wrong("id: valid are up to 31 letters, digits and hyphens, a letter first");
         }
-        String needs = node.path("needs").asString("");
+        String needs = Objects.requireNonNullElse(written.needs(), "");
         Optional<Experiment> experiment = Optional.empty();
         if (needs.isEmpty()) {
-            experiment = Optional.of(experiment(node));
+            experiment = Optional.of(experiment(node, written));
         } else {
-            for (String key : List.of("benchmark", "jdks", "arms", "parameters", "free", "state", "op-seconds")) {
+            for (String key : ONLY_WITH_A_BENCHMARK) {
                 if (node.has(key)) {
-                    throw wrong(key + ": has no meaning beside needs");
+                    throw wrong(key + ": has no meaning next to needs");
                 }
             }
         }
         return new Claim(
                 claim,
                 source,
-                text(node, "sentence"),
-                node.path("reading").asString(""),
-                jdks(node),
-                published(node, experiment),
-                texts(node, "differences"),
+                required("sentence", written.sentence()),
+                Objects.requireNonNullElse(written.reading(), ""),
+                jdks(written.jdks()),
+                published(written, experiment),
+                listed(written.differences()),
                 experiment,
                 needs);
     }
 
-    private JdkRange jdks(JsonNode node) {
-        if (!node.has("jdks")) {
-            return JdkRange.ALL;
+    private Claim.JdkRange jdks(@Nullable String text) {
+        if (text == null) {
+            return Claim.JdkRange.ALL;
         }
-        String text = text(node, "jdks");
-        return JdkRange.parse(text)
+        return Claim.JdkRange.parse(text)
                 .orElseThrow(() -> wrong("jdks = " + text + ": valid are ranges such as ..23, 24.. and 21..23"));
     }
 
-    private Experiment experiment(JsonNode node) {
-        ClaimPredicate predicate = predicate(node);
-        Map<String, ClaimArm> arms = new LinkedHashMap<>();
+    private Experiment experiment(JsonNode node, Written.Entry written) {
+        ClaimPredicate predicate = predicate(node, written);
+        Map<String, Experiment.Arm> arms = new LinkedHashMap<>();
         for (String named : predicate.named()) {
-            predicate.armsOf(arm(node, named)).forEach(arm -> arms.put(arm.name(), arm));
+            predicate.armsOf(arm(written, named)).forEach(arm -> arms.put(arm.name(), arm));
         }
-        for (String named : node.path("arms").propertyNames()) {
+        for (String named : mapped(written.arms()).keySet()) {
             if (!predicate.named().contains(named)) {
                 throw wrong("arms." + named + ": the predicate does not have it; it has "
                         + String.join(", ", predicate.named()));
             }
         }
-        Map<String, List<String>> parameters = new LinkedHashMap<>();
-        for (String name : node.path("parameters").propertyNames()) {
+        Map<String, List<String>> parameters = new LinkedHashMap<>(mapped(written.parameters()));
+        for (String name : parameters.keySet()) {
             if (ArmParameter.isNamed(name)) {
                 throw wrong("parameters." + name + ": belongs to the arms");
             }
-            parameters.put(name, texts(node.path("parameters"), name));
         }
         parameters.keySet().removeAll(predicate.parametersOfArms());
         return new Experiment(
-                state(node),
-                node.path("metric").asString(FigureChoice.SCORE),
+                state(required("state", written.state())),
+                Objects.requireNonNullElse(written.metric(), FigureChoice.SCORE),
                 arms,
                 parameters,
-                texts(node, "free"),
+                listed(written.free()),
                 predicate,
-                node.has("op-seconds") ? number(node, "op-seconds", "") : 0);
+                written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
     }
 
-    private ClaimState state(JsonNode node) {
-        return switch (text(node, "state")) {
-            case "cold" -> ClaimState.COLD;
-            case "warm" -> ClaimState.WARM;
+    private Experiment.State state(String text) {
+        return switch (text) {
+            case "cold" -> Experiment.State.COLD;
+            case "warm" -> Experiment.State.WARM;
             default -> throw wrong("state: valid are cold and warm");
         };
     }
 
-    /** An arm of its own description, or else the model or strategy of that name. */
-    private ClaimArm arm(JsonNode claimNode, String name) {
-        JsonNode node = claimNode.path("arms").path(name);
-        Map<String, String> parameters = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> parameter : node.properties()) {
-            if (!parameter.getKey().equals("benchmark")) {
-                parameters.put(parameter.getKey(), parameter.getValue().asString());
-            }
-        }
-        String benchmark = node.has("benchmark") ? text(node, "benchmark") : text(claimNode, "benchmark");
-        if (node.isMissingNode()) {
+    /** Returns the arm that the claim describes under a name, or else the model or strategy of that name. */
+    private Experiment.Arm arm(Written.Entry written, String name) {
+        Map<String, String> described = mapped(written.arms()).get(name);
+        Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
+        String own = parameters.remove("benchmark");
+        String benchmark = own != null ? own : required("benchmark", written.benchmark());
+        if (described == null) {
             parameters.put(ClaimCatalog.armParameter(benchmark).orElse("model"), name);
         }
-        return new ClaimArm(name, benchmark, parameters);
+        return new Experiment.Arm(name, benchmark, parameters);
     }
 
-    private ClaimPredicate predicate(JsonNode node) {
+    private ClaimPredicate predicate(JsonNode node, Written.Entry written) {
         List<String> given = PREDICATES.stream().filter(node::has).toList();
         if (given.size() != 1) {
             throw wrong((given.isEmpty()
@@ -209,70 +274,76 @@ final class ClaimReader {
                             : given.get(1) + ": there is " + given.get(0) + " already")
                     + "; valid is one of " + String.join(", ", PREDICATES));
         }
-        String kind = given.get(0);
-        JsonNode said = node.path(kind);
-        return switch (kind) {
-            case "ratio" -> {
-                requireKeys(said, Set.of("of", "to", "at-least", "at-most", "published"), kind + ".");
-                yield new ClaimPredicate.Ratio(
-                        text(said, "of"),
-                        several(said, "to", 1),
-                        range(said, kind),
-                        said.has("published")
-                                ? OptionalDouble.of(number(said, "published", kind + "."))
-                                : OptionalDouble.empty());
-            }
+        return switch (given.getFirst()) {
             case "alike" -> {
-                requireKeys(said, Set.of("arms", "within"), kind + ".");
-                yield new ClaimPredicate.Alike(several(said, "arms", 2), share(said, "within"));
+                Written.Alike alike = written.alike();
+                yield new ClaimPredicate.Alike(
+                        names("alike.arms", alike.arms(), 2), share("alike.within", alike.within()));
             }
             case "ascending" -> {
-                requireKeys(said, Set.of("arms", "at-least"), kind + ".");
-                double least = number(said, "at-least", kind + ".");
+                double least = number("ascending.at-least", written.ascending().atLeast());
                 if (least < 1) {
                     throw wrong("ascending.at-least: valid are numbers from 1 on");
                 }
-                yield new ClaimPredicate.Ascending(several(said, "arms", 2), least);
+                yield new ClaimPredicate.Ascending(
+                        names("ascending.arms", written.ascending().arms(), 2), least);
             }
             case "constant" -> {
-                requireKeys(said, Set.of("arms", "over", "within"), kind + ".");
-                String over = text(said, "over");
-                List<String> values = texts(node.path("parameters"), over);
+                Written.Constant constant = written.constant();
+                String over = required("constant.over", constant.over());
+                List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
                 if (values.size() < 2) {
                     throw wrong("constant.over = " + over
                             + ": valid are parameters that the claim gives two or more values of");
                 }
-                yield new ClaimPredicate.Constant(several(said, "arms", 1), over, values, share(said, "within"));
+                yield new ClaimPredicate.Constant(
+                        names("constant.arms", constant.arms(), 1),
+                        over,
+                        values,
+                        share("constant.within", constant.within()));
             }
-            case "range" -> {
-                requireKeys(said, Set.of("arms", "unit", "at-least", "at-most"), kind + ".");
-                yield new ClaimPredicate.InRange(several(said, "arms", 1), text(said, "unit"), range(said, kind));
-            }
-            default -> {
-                requireKeys(said, Set.of("arms", "zero"), kind + ".");
-                if (!said.path("zero").isBoolean()) {
+            case "count" -> {
+                if (written.count().zero() == null) {
                     throw wrong("count.zero: valid are true and false");
                 }
                 yield new ClaimPredicate.Counted(
-                        several(said, "arms", 1), said.path("zero").asBoolean());
+                        names("count.arms", written.count().arms(), 1),
+                        written.count().zero());
+            }
+            case "range" -> {
+                Written.Range range = written.range();
+                yield new ClaimPredicate.InRange(
+                        names("range.arms", range.arms(), 1),
+                        required("range.unit", range.unit()),
+                        range("range", range.atLeast(), range.atMost()));
+            }
+            default -> {
+                Written.Ratio ratio = written.ratio();
+                yield new ClaimPredicate.Ratio(
+                        required("ratio.of", ratio.of()),
+                        names("ratio.to", ratio.to(), 1),
+                        range("ratio", ratio.atLeast(), ratio.atMost()),
+                        ratio.published() == null
+                                ? OptionalDouble.empty()
+                                : OptionalDouble.of(number("ratio.published", ratio.published())));
             }
         };
     }
 
-    private Interval range(JsonNode said, String kind) {
-        if (!said.has("at-least") && !said.has("at-most")) {
-            throw wrong(kind + ": needs at-least, at-most or both");
+    private Interval range(String key, @Nullable Double atLeast, @Nullable Double atMost) {
+        if (atLeast == null && atMost == null) {
+            throw wrong(key + ": needs at-least, at-most or both");
         }
-        double low = said.has("at-least") ? number(said, "at-least", kind + ".") : 0;
-        double high = said.has("at-most") ? number(said, "at-most", kind + ".") : Double.POSITIVE_INFINITY;
+        double low = atLeast == null ? 0 : number(key + ".at-least", atLeast);
+        double high = atMost == null ? Double.POSITIVE_INFINITY : number(key + ".at-most", atMost);
         if (low < 0 || high <= low) {
-            throw wrong(kind + ".at-most: has to be above " + kind + ".at-least, and neither below 0");
+            throw wrong(key + ".at-most: must be above " + key + ".at-least, and neither below 0");
         }
         return new Interval(low, high);
     }
 
-    private double share(JsonNode said, String key) {
-        String text = text(said, key);
+    private double share(String key, @Nullable String written) {
+        String text = required(key, written);
         double percent;
         try {
             percent = text.endsWith("%")
@@ -287,101 +358,77 @@ final class ClaimReader {
         return percent / 100;
     }
 
-    private List<PublishedFigure> published(JsonNode node, Optional<Experiment> experiment) {
-        List<PublishedFigure> published = new ArrayList<>();
-        String metric = node.path("metric").asString(FigureChoice.SCORE);
-        for (JsonNode each : node.path("published")) {
-            requireKeys(each, PUBLISHED_KEYS, "published.");
-            String arm = text(each, "arm");
-            if (experiment.isPresent() && !experiment.get().predicate().named().contains(arm)) {
-                throw wrong("published.arm = " + arm + ": valid are "
-                        + String.join(", ", experiment.get().predicate().named()));
-            }
-            Map<String, String> at = new LinkedHashMap<>();
-            each.path("at")
-                    .properties()
-                    .forEach(value -> at.put(value.getKey(), value.getValue().asString()));
-            if (experiment.isPresent()
-                    && !experiment.get().parameters().keySet().containsAll(at.keySet())) {
-                throw wrong("published.at = " + at + ": valid are parameters that the claim gives values of: "
-                        + String.join(", ", experiment.get().parameters().keySet()));
-            }
-            if (!each.has("unit") && !node.has("unit")) {
+    private List<Claim.PublishedFigure> published(Written.Entry written, Optional<Experiment> experiment) {
+        List<Claim.PublishedFigure> published = new ArrayList<>();
+        for (Written.Figure figure : listed(written.published())) {
+            String arm = required("published.arm", figure.arm());
+            Map<String, String> at = mapped(figure.at());
+            experiment.ifPresent(judged -> requireKnown(judged, arm, at));
+            String unit = figure.unit() == null ? written.unit() : figure.unit();
+            if (unit == null || unit.isBlank()) {
                 throw wrong("unit: is missing, but figures are published");
             }
+            String metric = figure.metric() == null ? written.metric() : figure.metric();
             for (String one :
                     experiment.map(judged -> judged.predicate().armsNamed(arm)).orElse(List.of(arm))) {
-                published.add(new PublishedFigure(
+                published.add(new Claim.PublishedFigure(
                         one,
                         at,
-                        each.path("metric").asString(metric),
-                        each.has("unit") ? text(each, "unit") : text(node, "unit"),
-                        number(each, "value", "published."),
-                        each.has("error") ? number(each, "error", "published.") : Double.NaN));
+                        Objects.requireNonNullElse(metric, FigureChoice.SCORE),
+                        unit,
+                        number("published.value", figure.value()),
+                        figure.error() == null ? Double.NaN : number("published.error", figure.error())));
             }
         }
         return List.copyOf(published);
     }
 
-    private String text(JsonNode parent, String key) {
-        String value = parent.path(key).isValueNode() ? parent.path(key).asString("") : "";
-        if (value.isBlank()) {
+    private void requireKnown(Experiment experiment, String arm, Map<String, String> at) {
+        if (!experiment.predicate().named().contains(arm)) {
+            throw wrong("published.arm = " + arm + ": valid are "
+                    + String.join(", ", experiment.predicate().named()));
+        }
+        if (!experiment.parameters().keySet().containsAll(at.keySet())) {
+            throw wrong("published.at = " + at + ": valid are parameters that the claim gives values of: "
+                    + String.join(", ", experiment.parameters().keySet()));
+        }
+    }
+
+    private String required(String key, @Nullable String value) {
+        if (value == null || value.isBlank()) {
             throw wrong(key + ": is missing");
         }
         return value;
     }
 
-    private double number(JsonNode parent, String key, String where) {
-        if (!parent.path(key).isNumber()) {
-            throw wrong(where + key + ": " + (parent.has(key) ? "is not a number" : "is missing"));
+    private double number(String key, @Nullable Double value) {
+        if (value == null) {
+            throw wrong(key + ": is missing");
         }
-        double number = parent.path(key).decimalValue().doubleValue();
-        if (!Double.isFinite(number)) {
-            throw wrong(where + key + ": is beyond any number that can be measured");
+        if (!Double.isFinite(value)) {
+            throw wrong(key + ": is beyond any number that can be measured");
         }
-        return number;
+        return value;
     }
 
-    private OptionalInt wholeNumber(JsonNode parent, String key) {
-        if (!parent.has(key)) {
-            return OptionalInt.empty();
+    private List<String> names(String key, @Nullable List<String> written, int least) {
+        List<String> names = listed(written);
+        if (names.size() < least || Set.copyOf(names).size() < names.size()) {
+            throw wrong(String.format(Locale.ROOT, "%s: valid are %d or more names, each once", key, least));
         }
-        if (!parent.path(key).isInt()) {
-            throw wrong(key + ": is not a whole number");
-        }
-        return OptionalInt.of(parent.path(key).asInt());
+        return names;
     }
 
-    /** A text, or several. */
-    private List<String> texts(JsonNode parent, String key) {
-        JsonNode node = parent.path(key);
-        if (node.isMissingNode()) {
-            return List.of();
-        }
-        List<String> texts = new ArrayList<>();
-        for (JsonNode each : node.isArray() ? node : MAPPER.createArrayNode().add(node)) {
-            if (!each.isValueNode()) {
-                throw wrong(key + ": has something that is not a plain value: " + each);
-            }
-            texts.add(each.asString());
-        }
-        return List.copyOf(texts);
+    private static <T> List<T> listed(@Nullable List<T> written) {
+        return written == null ? List.of() : List.copyOf(written);
     }
 
-    private List<String> several(JsonNode parent, String key, int least) {
-        List<String> texts = texts(parent, key);
-        if (texts.size() < least || Set.copyOf(texts).size() < texts.size()) {
-            throw wrong(key + String.format(Locale.ROOT, ": valid are %d or more names, each once", least));
-        }
-        return texts;
+    private static <T> Map<String, T> mapped(@Nullable Map<String, T> written) {
+        return written == null ? Map.of() : written;
     }
 
-    private void requireKeys(JsonNode node, Set<String> valid, String where) {
-        for (String key : node.propertyNames()) {
-            if (!valid.contains(key)) {
-                throw wrong(where + key + ": is not a field; valid: " + String.join(", ", new TreeSet<>(valid)));
-            }
-        }
+    private static OptionalInt optional(@Nullable Integer written) {
+        return written == null ? OptionalInt.empty() : OptionalInt.of(written);
     }
 
     private UserErrorException wrong(String what) {

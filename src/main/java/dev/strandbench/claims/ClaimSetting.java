@@ -10,18 +10,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Under what a claim was judged.
+ * The machine, JDK and free parameters under which a claim was judged.
  *
- * @param jdk its label, for example {@code 25.0.1}
- * @param machine in words; empty if the results do not say
- * @param file what they are from where they do not say, for two that name no machine may be of two; empty elsewhere
- * @param parameters that the claim leaves free, with their values
+ * @param jdk a label, for example {@code 25.0.1}
+ * @param machine in words; empty if the results do not name it
+ * @param file the result file if it names no machine, since two files may come from two machines; otherwise empty
+ * @param parameters the values of the parameters that the claim leaves free
  */
 public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
 
     private static final Pattern PROCESSORS = Pattern.compile("(?<!\\d)(\\d{1,9}) processors");
 
-    /** That of an entry of a result file of this name. */
+    /** Returns the setting of an entry. */
     static ClaimSetting of(String file, Measurement entry, List<String> free) {
         Map<String, String> parameters = new LinkedHashMap<>();
         for (String name : free) {
@@ -34,7 +34,7 @@ public record ClaimSetting(String jdk, String machine, String file, Map<String, 
         return new ClaimSetting(entry.jdk(), machine, machine.isEmpty() ? file : "", parameters);
     }
 
-    /** How many processors the machine had; empty if the results do not say. */
+    /** Returns the number of processors of the machine, if the results name it. */
     public OptionalInt processors() {
         Matcher found = PROCESSORS.matcher(machine);
         return found.find() ? OptionalInt.of(Integer.parseInt(found.group(1))) : OptionalInt.empty();

@@ -4,21 +4,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A figure of a claim beside what was measured.
+ * A published figure of an arm and the measured one.
  *
- * @param at the parameters that other figures of the arm have other values of
- * @param arm whose it is
+ * @param at the values of the parameters that vary within the claim
  * @param metric a metric's name, or {@code score}
- * @param unit of the figures
- * @param published the figure that was published; empty if none was
- * @param measured NaN if it was not
- * @param forks how many were measured
+ * @param unit of both figures
+ * @param published empty if the source states none
+ * @param measured NaN if it was not measured
+ * @param forks behind the measured figure
  */
 public record ClaimedFigure(
         Map<String, String> at,
         String arm,
         String metric,
         String unit,
-        Optional<PublishedFigure> published,
+        Optional<Claim.PublishedFigure> published,
         double measured,
         int forks) {}

@@ -8,26 +8,48 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How a claim is judged.
+ * The measurements and the predicate that decide a claim.
  *
- * @param state of the JVM that it is about
  * @param metric a metric's name, or {@code score}, which counts as time per op
- * @param arms what is compared, by name
- * @param parameters values of each; the claim is made for every combination
- * @param free parameters that may have any value, the same for all arms
- * @param predicate what is claimed
- * @param opSeconds about how long the longest op takes, in s; 0 if it is short
+ * @param arms by name
+ * @param parameters the values of each; the claim is about every combination
+ * @param free parameters that may have any value, as long as all arms share it
+ * @param opSeconds the approximate time of the longest op, in s; 0 if it is short
  */
 public record Experiment(
-        ClaimState state,
+        State state,
         String metric,
-        Map<String, ClaimArm> arms,
+        Map<String, Arm> arms,
         Map<String, List<String>> parameters,
         List<String> free,
         ClaimPredicate predicate,
         double opSeconds) {
 
-    /** Every combination of the parameters' values; one without any if there are no parameters. */
+    /** The state of the JVM that a claim is about. */
+    public enum State {
+        /** Just started. */
+        COLD,
+        /** Warmed up. */
+        WARM
+    }
+
+    /**
+     * One of the things that a claim compares.
+     *
+     * @param name the claim's name for it: a model, a strategy or another word
+     * @param benchmark class and method, for example {@code FanOutBenchmark.fanOut}
+     * @param parameters that distinguish it from other arms, for example the model
+     */
+    public record Arm(String name, String benchmark, Map<String, String> parameters) {
+
+        Arm at(String parameter, String value, String otherName) {
+            Map<String, String> all = new LinkedHashMap<>(parameters);
+            all.put(parameter, value);
+            return new Arm(otherName, benchmark, all);
+        }
+    }
+
+    /** Returns every combination of the parameters' values; one empty combination if there are no parameters. */
     public List<Map<String, String>> combinations() {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
@@ -44,24 +66,24 @@ public record Experiment(
         return combinations;
     }
 
-    /** What has to be true for every combination. */
+    /** Returns the questions that every combination must answer with yes for the claim to hold. */
     public List<ClaimQuestion> questions() {
         return predicate.questions(name -> Objects.requireNonNull(arms.get(name)));
     }
 
-    /** How many answers decide, one for each combination and question, whether or not anything was measured of them. */
+    /** Returns the number of answers that decide the claim: one per combination and question. */
     int parts() {
         return combinations().size() * questions().size();
     }
 
-    /** What has to be measured of an arm for a combination. */
-    public ClaimCell cell(ClaimArm arm, Map<String, String> combination) {
+    /** Returns the cell to measure for an arm at a combination. */
+    public ClaimCell cell(Arm arm, Map<String, String> combination) {
         Map<String, String> all = new LinkedHashMap<>(combination);
         all.putAll(arm.parameters());
         return new ClaimCell(arm.benchmark(), all);
     }
 
-    /** Everything that has to be measured, each cell once. */
+    /** Returns all cells to measure, each once. */
     public List<ClaimCell> cells() {
         LinkedHashSet<ClaimCell> cells = new LinkedHashSet<>();
         for (Map<String, String> combination : combinations()) {
@@ -70,7 +92,7 @@ public record Experiment(
         return List.copyOf(cells);
     }
 
-    /** The parameters of a combination that have other values in others. */
+    /** Returns the part of a combination that differs from other combinations. */
     Map<String, String> varying(Map<String, String> combination) {
         Map<String, String> varying = new LinkedHashMap<>(combination);
         varying.keySet()

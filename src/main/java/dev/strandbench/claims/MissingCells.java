@@ -2,6 +2,7 @@ package dev.strandbench.claims;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.ForkLengths;
 import dev.strandbench.plan.JmhCounts;
@@ -18,45 +19,45 @@ import java.util.Set;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * What has to be measured so that claims can be judged: forks of every cell of a part that is not decided yet. A run
- * that ranked arms would stop before a size is certain, and at the first fork of an arm that is alone.
+ * The cells to measure so that claims can be judged. A run that ranks arms would stop too early: before a size is
+ * certain, and after one fork of a family with one arm.
  *
- * @param chosen the claims that there is time for, in the order in which they were chosen
- * @param leftOut those that there is not, the cheapest first
- * @param forks of each cell at most, at least 2
+ * @param chosen the claims that fit the budget, in the order of choice
+ * @param leftOut the claims that do not, the cheapest first
+ * @param forks the most forks of a cell, at least 2
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
-    /** What such a run is called. */
+    /** The name of the profile for claims. */
     public static final String PROFILE = "claims";
 
     private static final double PART_OF_AN_OP = 0.5;
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    /** Of no meaning where families have counts, as the precision, but profiles have both. */
+    // Families with counts use neither, but a profile has both.
     private static final ForkLengths PACE = ForkLengths.standard(2);
 
     private static final double PRECISION = 0.005;
 
-    /** So many iterations warm a fork up, and as many are measured: of a second, or of an op where those are longer. */
+    /** Iterations of the warm-up, and of the measurement. Each lasts a second or an op, whichever is longer. */
     private static final int ITERATIONS = 4;
 
-    /** About how long half of a fork of single shots is at least, which have counts of their own, in s. */
+    /** The least time of half a fork of single shots, whose counts are fixed. */
     private static final double SHOTS_SECONDS = 4;
 
-    /** Fewer do where so many would take longer than this, in s. */
+    /** A phase that would take longer has fewer iterations. */
     private static final double LONGEST_PHASE_SECONDS = 32;
 
     /**
-     * A claim that is not decided.
+     * An undecided claim.
      *
      * @param cells that its undecided parts need
-     * @param seconds about how long those take until a verdict is looked for
+     * @param seconds the expected time until the next look
      */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {
 
-        /** About how long those of its cells take that are not measured anyway, in s. */
-        double secondsBeside(Set<ClaimCell> measured) {
+        /** Returns the expected time in s of the cells that are not measured anyway. */
+        double secondsInAddition(Set<ClaimCell> measured) {
             double more = (double)
                     cells.stream().filter(cell -> !measured.contains(cell)).count();
             return seconds * more / cells.size();
@@ -64,13 +65,11 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Chooses claims to measure: again and again the one that is the cheapest beside those that were chosen before it,
-     * whose cells it may share.
+     * Chooses the claims to measure. The next one is always that which adds least time, because claims share cells.
      *
-     * @param claims that may be measured
-     * @param undecided knows what each lacks
-     * @param budget how long it may take
-     * @param forks of each cell at most, at least 2
+     * @param undecided knows the cells that each claim needs
+     * @param budget for all of them
+     * @param forks the most forks of a cell, at least 2
      */
     public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
         List<ClaimOfCost> lacking = claims.stream()
@@ -84,9 +83,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         double left = (double) budget.toSeconds();
         while (!leftOut.isEmpty()) {
             ClaimOfCost cheapest = leftOut.stream()
-                    .min(Comparator.comparingDouble(one -> one.secondsBeside(planned)))
+                    .min(Comparator.comparingDouble(one -> one.secondsInAddition(planned)))
                     .orElseThrow();
-            double seconds = cheapest.secondsBeside(planned);
+            double seconds = cheapest.secondsInAddition(planned);
             if (seconds > left) {
                 break;
             }
@@ -114,10 +113,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
     }
 
-    /**
-     * Single shots are looked at once. The first look answers what was counted, and decides little else, which is taken
-     * to its second.
-     */
+    /** A count is decided at its first look and anything else at its second. Single shots have one look. */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment()
                 .filter(experiment -> experiment.predicate() instanceof ClaimPredicate.Counted)
@@ -132,11 +128,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 .isPresent();
     }
 
-    /**
-     * The profile that measures what was chosen, in its order.
-     *
-     * @param budget how long it may take
-     */
+    /** Returns the profile that measures the chosen claims in their order. */
     public Profile profile(Duration budget) {
         return new Profile(
                 PROFILE,
@@ -152,10 +144,11 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                         .flatMap(one -> one.cells().stream())
                         .distinct()
                         .map(MissingCells::selection)
-                        .toList());
+                        .toList(),
+                ChosenCircumstances.NONE);
     }
 
-    /** A plan of that profile with at most as many forks of every cell, as long as their ops need. */
+    /** Returns a plan of that profile with counts that suit the length of the ops. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
                         .map(family -> family.countedBy(counts(family)))
@@ -168,7 +161,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         if (family.isSingleShot()) {
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
-        // As many as the slowest arm has time for, each of a length that suits the fastest: of the others, it is one op
+        // The slowest arm limits the number of iterations; the fastest sets their length, since others run one op
         // anyway.
         double[] opSeconds = family.arms().stream()
                 .mapToDouble(this::opSeconds)
@@ -180,10 +173,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
     }
 
-    /**
-     * About how long an op of a cell takes at most, in s: each claim that has the cell says how long the longest op
-     * takes of all that it has.
-     */
+    /** Returns an upper bound in s. Each claim states the longest op of its cells, so the least of them applies. */
     private double opSeconds(Cell cell) {
         return chosen.stream()
                 .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))
@@ -196,17 +186,15 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return claim.experiment().map(Experiment::opSeconds).orElse(0.0);
     }
 
-    /** How many iterations there are of each phase, of ops that take so long at most. */
     private static int iterations(double opSeconds) {
         return (int) Math.max(1, Math.min(ITERATIONS, LONGEST_PHASE_SECONDS / iterationSeconds(opSeconds)));
     }
 
-    /** How long an iteration is then: it ends with an op. */
     private static double iterationSeconds(double opSeconds) {
         return Math.max(1, opSeconds);
     }
 
-    /** Long enough for several short ops, and for one that takes between half as long as was said and as long. */
+    // Half an op's stated time still gives one op, even if the op takes less than stated.
     private static Duration iterationTime(double opSeconds) {
         return Duration.ofMillis(Math.round(Math.max(1, PART_OF_AN_OP * opSeconds) * MILLIS_PER_SECOND));
     }

@@ -8,16 +8,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What results say of one part of a claim: one question for one combination of parameters.
+ * The outcome of one part of a claim: one question for one combination of parameters.
  *
- * @param at the parameters that other parts have other values of
- * @param question what was asked
- * @param published the published ratio; empty if there is none, or it is not a ratio that was asked about
- * @param finding the answer
- * @param verdict what the answer is from; empty if something was not measured, or a count was asked about
+ * @param at the values of the parameters that vary within the claim
+ * @param published the published ratio; empty if there is none, or the question is not about a ratio
+ * @param verdict empty if an arm was not measured, or the question is about a count
  * @param missing the arms that were not measured
- * @param obstacles what forbids a verdict, in words
- * @param judgedBy the entries of the question's arms, in their order; empty if one was not measured
+ * @param obstacles reasons why no verdict is possible, in words
+ * @param judgedBy the entries of the question's arms, in their order; empty if an arm was not measured
  */
 public record PartFinding(
         Map<String, String> at,
@@ -29,7 +27,7 @@ public record PartFinding(
         List<String> obstacles,
         List<Measurement> judgedBy) {
 
-    /** About how many more forks of each arm would decide it; 0 if it is decided, or that cannot be said. */
+    /** Returns the estimated number of further forks per arm to a verdict; 0 if decided or unknown. */
     public int moreForks() {
         return finding == ClaimFinding.CANNOT_TELL
                 ? verdict.map(RangeVerdict::moreForks).orElse(0)

@@ -1,7 +1,7 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.plan.SelectedBenchmark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The claims that the jar has: one file per source, each a file of its directory of claims. */
+/** The claims in this jar. Each source has one file in the directory {@code claims}. */
 public final class PublishedClaims {
 
     private static final String DIRECTORY = "claims";
@@ -29,13 +29,13 @@ public final class PublishedClaims {
     private PublishedClaims() {}
 
     /**
-     * Every claim, by source and in each source's order. Reads them when first called; any thread may call it.
+     * Returns all claims by source, in each source's order. The first call reads them. Thread-safe.
      *
      * @throws UserErrorException if a file is not valid
      */
     public static synchronized List<Claim> all() {
         if (known == null) {
-            // Benchmarks of another jar are none that anything has been claimed of here.
+            // The claims are about the scenarios of this jar only.
             known = SelectedBenchmark.areOfThisJar() ? read() : List.of();
         }
         return known;
@@ -61,7 +61,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Every claim of the files in a directory; none if it is not there, as in the harness without its scenarios. */
+    /** Reads the claims in a directory; none if there is no directory, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -75,7 +75,7 @@ public final class PublishedClaims {
                 String fileName = Objects.requireNonNull(file.getFileName()).toString();
                 String shown = DIRECTORY + "/" + fileName;
                 List<Claim> read = ClaimReader.parse(fileName.replace(ENDING, ""), shown, Files.readString(file));
-                ClaimCheck.require(shown, read);
+                ClaimCatalog.require(shown, read);
                 for (Claim claim : read) {
                     if (!ids.add(claim.id().toLowerCase(Locale.ROOT))) {
                         throw new UserErrorException(shown + ": claim " + claim.id() + ": id: another claim has it");
@@ -88,10 +88,10 @@ public final class PublishedClaims {
     }
 
     /**
-     * Some of them, in their order.
+     * Returns the claims with the given ids, in the order of the claims.
      *
-     * @param ids whichever case they are in
-     * @throws UserErrorException if there is no claim of an id
+     * @param ids in upper or lower case
+     * @throws UserErrorException if an id does not exist
      */
     public static List<Claim> named(List<Claim> claims, List<String> ids) {
         for (String id : ids) {

@@ -10,24 +10,24 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What claims lack on this machine, by what was measured so far.
+ * Finds the undecided parts of claims on one machine.
  *
- * @param judge judges by it
- * @param jdks labels of the JDKs that claims are to be judged on
- * @param machine this one, in words
+ * @param judge knows the results so far
+ * @param jdks labels of the JDKs to judge on
+ * @param machine this machine in words
  */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
     /**
      * A part that is not decided.
      *
-     * @param at the parameters of the claim that it is about
-     * @param cells that have to be measured for it
-     * @param found what is known of it; empty if nothing of the claim was measured
+     * @param at the combination of the claim's parameters
+     * @param cells to measure for it
+     * @param found the finding so far; empty if nothing of the claim was measured
      */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
-    /** The cells that a claim lacks on each of the JDKs; none where it is decided, or cannot be. */
+    /** Returns the cells that a claim needs on each JDK; none if it is decided or cannot be. */
     public Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
         Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
         byJdk(claim).forEach((jdk, parts) -> {
@@ -38,7 +38,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** The parts of a claim that are not decided, on each of the JDKs that it is about; none where the claim is. */
+    /** Returns the undecided parts on each JDK that the claim is about; none if the claim is decided there. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {
@@ -46,17 +46,16 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         }
         List<ClaimJudgement> judgements = judge.judge(claim);
         for (String jdk : jdks) {
-            if (!claim.jdks().contains(jdk)) {
-                continue;
+            if (claim.jdks().contains(jdk)) {
+                List<ClaimJudgement> here = judgements.stream()
+                        .filter(judgement -> judgement
+                                .setting()
+                                .filter(setting -> setting.jdk().equals(jdk)
+                                        && setting.machine().equals(machine))
+                                .isPresent())
+                        .toList();
+                parts.put(jdk, undecided(claim.experiment().get(), here));
             }
-            List<ClaimJudgement> here = judgements.stream()
-                    .filter(judgement -> judgement
-                            .setting()
-                            .filter(setting -> setting.jdk().equals(jdk))
-                            .filter(setting -> setting.machine().equals(machine))
-                            .isPresent())
-                    .toList();
-            parts.put(jdk, undecided(claim.experiment().get(), here));
         }
         return parts;
     }
@@ -70,7 +69,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         for (Map<String, String> combination : experiment.combinations()) {
             for (ClaimQuestion question : experiment.questions()) {
                 int part = place++;
-                // Of several settings the last one's is of the last file, which is that of a run that is in work.
+                // The last setting is that of the last file: the run in progress.
                 Optional<PartFinding> open = judgements.reversed().stream()
                         .map(judgement ->
                                 Objects.requireNonNull(judgement.parts().get(part)))

@@ -1,4 +1,4 @@
-/** What others have published, whether results show that it holds here, and what to measure where they do not. */
+/** Published claims: reads them, plans the measurements they need, and judges them by results. */
 @NullMarked
 package dev.strandbench.claims;
 

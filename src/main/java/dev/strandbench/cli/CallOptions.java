@@ -1,14 +1,15 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.environment.jdk.JavaVersion;
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.function.CallTimeout;
-import dev.strandbench.function.FoundFunction;
-import dev.strandbench.function.FunctionClassPath;
-import dev.strandbench.function.FunctionFinder;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.jdk.JavaVersion;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
+import dev.strandbench.scenario.ownfunction.FunctionParameters;
+import dev.strandbench.usercode.CallTimeout;
+import dev.strandbench.usercode.FoundFunction;
+import dev.strandbench.usercode.FunctionClassPath;
+import dev.strandbench.usercode.FunctionFinder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,15 +21,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of a run that calls a function of the user's. */
+/** The options of a run that calls a function of the user. */
 final class CallOptions {
 
-    private static final String BENCHMARK = "\\.OwnFunctionBenchmark\\.";
+    private static final String BENCHMARK = "\\." + FunctionParameters.SCENARIO + "Benchmark\\.";
     private static final String CLASS_PATH = "--classpath";
-    private static final String BLOCKING = "blocking";
-    private static final String SUSPENDING = "suspending";
 
-    /** JMH waits for threads that the user's code leaves behind, by itself 30 s for each fork. */
+    // JMH waits for threads that the user's code leaves, 30 s per fork by default.
     private static final String END_IN_SPITE_OF_THREADS = "-Djmh.shutdownTimeout=2";
 
     private static final List<ConcurrencyModel> THREADS = List.of(
@@ -41,46 +40,49 @@ final class CallOptions {
             ConcurrencyModel.UNCONFINED,
             ConcurrencyModel.HYBRID);
 
-    /** Those with threads that a coroutine may block; DEFAULT, for a function that never does, has to be asked for. */
+    // Models whose threads a coroutine may block. DEFAULT may not be blocked, so the call must name it.
     private static final List<ConcurrencyModel> COROUTINES_THAT_BLOCK =
             List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID);
 
     @Option(
             names = "--call",
             paramLabel = "CLASS::METHOD",
-            description = "A function of your own in place of the profile's benchmarks: a public method that takes"
-                    + " nothing, an int or a long, the task's index; Java, or Kotlin, suspending too. Twice, once"
-                    + " blocking and once suspending, compares all models.")
+            description = "A function to measure in place of the profile's benchmarks. It is a public method of Java or"
+                    + " Kotlin, or a suspending function. It takes nothing, or the task's index as an int or a long."
+                    + " Two of these options, a blocking and a suspending function, compare all models.")
     private List<String> calls = new ArrayList<>();
 
     @Option(
             names = {CLASS_PATH, "--class-path"},
             paramLabel = "PATH",
-            description = "Where it is: jars, directories and lib/*, as java -cp takes them.")
+            description = "The jars, directories and lib/* with the function, as for java -cp.")
     private @Nullable String classPath;
 
     @Option(
             names = "--setup",
             paramLabel = "CLASS",
-            description = "A class of which a method returns what the function is called on.")
+            description = "A class with a method that returns the object to call the function on.")
     private @Nullable String setup;
 
-    @Option(names = "--args", paramLabel = "VALUES", description = "What it takes after the index: 7,red,true.")
+    @Option(
+            names = "--args",
+            paramLabel = "VALUES",
+            description = "The function's arguments after the index: 7,red,true.")
     private @Nullable String arguments;
 
     @Option(
             names = "--tasks",
             paramLabel = "N",
-            description = "Calls in an op, each in a task of its own. Default: 1000.")
+            description = "The calls in an op, each in a separate task. Default: 1000.")
     private @Nullable String tasks;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Calls under way at once at most. Default: any number.")
+    @Option(names = "--limit", paramLabel = "N", description = "The most concurrent calls. Default: no limit.")
     private @Nullable String limit;
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "How long an op may take before it is said to hang: 90s, 5m. Default: 60s.")
+            description = "The time after which an op counts as hanging: 90s, 5m. Default: 60s.")
     private @Nullable Duration timeout;
 
     private final List<FoundFunction> found = new ArrayList<>();
@@ -88,18 +90,18 @@ final class CallOptions {
     private @Nullable FunctionFinder finder;
 
     /**
-     * What {@code --classpath} names.
+     * Returns the class path of {@code --classpath}.
      *
-     * @throws UserErrorException if nothing of it exists
+     * @throws UserErrorException if an entry does not exist
      */
     FunctionClassPath classPath() {
         return FunctionClassPath.of(classPath == null ? "" : classPath);
     }
 
     /**
-     * Makes sure that no function is named beside benchmarks of another jar.
+     * Makes sure that no function is named together with another project's jar.
      *
-     * @throws UserErrorException if one is, or what belongs to one
+     * @throws UserErrorException if there is one of these options
      */
     void requireNoFunction() {
         if (!calls.isEmpty()) {
@@ -113,7 +115,6 @@ final class CallOptions {
                 });
     }
 
-    /** Whether the call has any of these options. */
     boolean isAnyGiven() {
         return !calls.isEmpty() || !withoutCall().isEmpty();
     }
@@ -133,9 +134,10 @@ final class CallOptions {
     }
 
     /**
-     * A profile that calls the function, as long and as exactly as another; that one itself if no function is named.
+     * Returns a profile that calls the function with the budget, precision and pace of another; that other if no
+     * function is named.
      *
-     * @param regexes what else the call selects
+     * @param regexes other selections of the call
      * @throws UserErrorException if the function cannot be called
      */
     Profile on(Profile base, List<String> regexes) {
@@ -161,11 +163,11 @@ final class CallOptions {
             }
         }
         parameters.put("model", models(parameters).map(Enum::name).toList());
-        parameters.putIfAbsent(BLOCKING, List.of(""));
-        putValues(parameters, "setup", setup, false);
-        putValues(parameters, "arguments", arguments, false);
-        putValues(parameters, "tasks", tasks, true);
-        putValues(parameters, "limit", limit, true);
+        parameters.putIfAbsent(FunctionParameters.BLOCKING, List.of(""));
+        putValues(parameters, FunctionParameters.SETUP, setup, false);
+        putValues(parameters, FunctionParameters.ARGUMENTS, arguments, false);
+        putValues(parameters, FunctionParameters.TASKS, tasks, true);
+        putValues(parameters, FunctionParameters.LIMIT, limit, true);
         List<String> jvmArguments = new ArrayList<>(base.jvmArguments());
         jvmArguments.addAll(path.jvmArguments());
         if (classPath != null) {
@@ -173,15 +175,11 @@ final class CallOptions {
         }
         jvmArguments.add(END_IN_SPITE_OF_THREADS);
         jvmArguments.add(CallTimeout.jvmArgument(Optional.ofNullable(timeout)));
-        return new Profile(
+        return base.selecting(
                 "call",
                 found.stream().map(FoundFunction::name).collect(Collectors.joining(" and ")) + ", a call in each task",
-                base.budget(),
-                base.precision(),
-                base.pace(),
                 jvmArguments,
-                List.of(new Profile.Selection(BENCHMARK, parameters)),
-                base.circumstances());
+                List.of(new Profile.Selection(BENCHMARK, parameters)));
     }
 
     private static void putValues(
@@ -191,21 +189,22 @@ final class CallOptions {
         }
     }
 
-    /** What a user should know of the call, a line each; after {@link #on}. */
+    /** Returns warnings about the call, a line each; known after {@link #on}. */
     List<String> warnings() {
         return warnings;
     }
 
-    /** Finds a function, and tells of which kind it is. */
     private String add(String call, FunctionFinder where) {
         int end = call.indexOf('=');
         String asked = end < 0 ? "" : call.substring(0, end);
-        if (end >= 0 && !List.of(BLOCKING, SUSPENDING).contains(asked)) {
+        if (end >= 0
+                && !List.of(FunctionParameters.BLOCKING, FunctionParameters.SUSPENDING)
+                        .contains(asked)) {
             throw new UserErrorException("--call " + call
                     + " is not valid; valid: CLASS::METHOD, blocking=CLASS::METHOD, suspending=CLASS::METHOD");
         }
         FoundFunction function = where.find(call.substring(end + 1));
-        String kind = function.suspending() ? SUSPENDING : BLOCKING;
+        String kind = function.suspending() ? FunctionParameters.SUSPENDING : FunctionParameters.BLOCKING;
         if (end >= 0 && !asked.equals(kind)) {
             throw new UserErrorException("--call " + call + ": " + function.name()
                     + (function.suspending() ? " suspends" : " is not a suspending function of Kotlin") + "; valid: "
@@ -216,8 +215,8 @@ final class CallOptions {
     }
 
     private static Stream<ConcurrencyModel> models(Map<String, List<String>> functions) {
-        boolean blocks = functions.containsKey(BLOCKING);
-        boolean suspends = functions.containsKey(SUSPENDING);
+        boolean blocks = functions.containsKey(FunctionParameters.BLOCKING);
+        boolean suspends = functions.containsKey(FunctionParameters.SUSPENDING);
         return Stream.concat(
                 blocks ? THREADS.stream() : Stream.of(), (suspends ? COROUTINES : COROUTINES_THAT_BLOCK).stream());
     }

@@ -1,6 +1,8 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.claims.AskedClaims;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.ClaimJudge;
@@ -9,19 +11,15 @@ import dev.strandbench.claims.MissingCells;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
 import dev.strandbench.claims.UndecidedParts;
-import dev.strandbench.environment.MachineIdentity;
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.plan.NamedJdks;
+import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.report.ClaimsJson;
-import dev.strandbench.report.ClaimsMarkdown;
-import dev.strandbench.report.ClaimsText;
+import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.PlanText;
-import dev.strandbench.run.JmhLock;
+import dev.strandbench.run.RunSession;
 import dev.strandbench.run.SessionDirectory;
-import dev.strandbench.text.Plural;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,14 +38,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says whether what has been published holds here. */
+/** Judges if published claims hold here. */
 @Command(
         name = "claims",
         description = {
-            "Says of published claims whether they hold here: HOLDS, DOES NOT HOLD or CAN'T TELL, with the published"
-                    + " figures beside those of result files.%n",
-            "Without RESULT nothing is measured yet; --run measures what is missing, and run --resume goes on with"
-                    + " that.%n"
+            "Judges if published claims hold here: HOLDS, DOES NOT HOLD or CAN'T TELL. Shows the published figures next"
+                    + " to those of result files.%n",
+            "With --run, measures what is missing. run --resume extends such a run.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
@@ -57,14 +54,13 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 100)
 final class ClaimsCommand implements Callable<Integer> {
 
-    /** The formats of claims. */
     enum ClaimsFormat {
         text,
         md,
         json
     }
 
-    /** At which a verdict is first looked for. */
+    // The number of forks of the first test for a verdict.
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.nextLook(0);
 
     private static final int DEFAULT_FORKS = 10;
@@ -76,7 +72,7 @@ final class ClaimsCommand implements Callable<Integer> {
             description = "JMH result files, plain or .gz, and directories of runs.")
     private List<Path> results = new ArrayList<>();
 
-    @Option(names = "--list", description = "List the claims; nothing is judged.")
+    @Option(names = "--list", description = "List the claims without judging them.")
     private boolean list;
 
     @Option(
@@ -84,62 +80,61 @@ final class ClaimsCommand implements Callable<Integer> {
             arity = "0..*",
             split = ",",
             paramLabel = "ID",
-            description = "Measure what these claims, or all, need to be judged, the cheapest first, until they are."
-                    + " After RESULT.")
+            description = "Measure until these claims are judged, the cheapest first. Default: all claims. Place it"
+                    + " after RESULT.")
     private @Nullable List<String> run;
 
-    @Option(names = "--budget", paramLabel = "TIME", description = "How long --run may take. Default: 30m.")
+    @Option(names = "--budget", paramLabel = "TIME", description = "The longest time of --run. Default: 30m.")
     private @Nullable Duration budget;
 
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "How many forks of each cell --run measures at most, 3 or more. Default: 10.")
+            description = "The most forks of each cell for --run, at least 3. Default: 10.")
     private @Nullable Integer forks;
 
     @Option(
             names = "--jdk",
             split = ",",
             paramLabel = "VERSION|HOME|all",
-            description = "JDKs that --run uses. Default: the one that runs this.")
+            description = "The JDKs for --run. Default: the JDK that runs this command.")
     private List<String> jdks = new ArrayList<>();
 
-    @Option(names = "--dry-run", description = "With --run, print what would be run and how long it would take.")
+    @Option(names = "--dry-run", description = "With --run, print what would run and how long it would take.")
     private boolean dryRun;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private ClaimsFormat format = ClaimsFormat.text;
 
     @Mixin
-    private PrintOptions output = new PrintOptions();
+    private ReportOutput.OutOption output = new ReportOutput.OutOption();
 
     @Spec
     private @Nullable CommandSpec spec;
 
     @Override
-    @SuppressWarnings("try") // a lock is held, not used
     public Integer call() throws InterruptedException, IOException {
         OptionValues.requireAny(spec, "--run", "ids that --list prints, or --run alone for all claims");
         OptionValues.requireAny(spec, "--jdk", OptionValues.JDKS);
-        requireRunBesideItsOptions();
+        requireRunForItsOptions();
         List<Claim> claims = PublishedClaims.all();
         if (list) {
             if (run != null || !results.isEmpty()) {
-                throw new UserErrorException("--list judges nothing; valid beside it: --format, --out");
+                throw new UserErrorException("--list judges nothing; valid with it: --format, --out");
             }
             print(
                     switch (format) {
-                        case text -> ClaimsText.list(claims);
-                        case md -> ClaimsMarkdown.list(claims);
-                        case json -> ClaimsJson.list(claims);
+                        case text -> ClaimsReport.listText(claims);
+                        case md -> ClaimsReport.listMarkdown(claims);
+                        case json -> ClaimsReport.listJson(claims);
                     });
             return ExitStatus.DONE;
         }
-        output.requireOther(results);
+        output.place().requireOther(results);
         List<ResultFile> files = files();
         int status = ExitStatus.DONE;
         if (run != null) {
-            output.requirePlace();
+            output.place().requirePlace();
             List<String> ids = run.stream().filter(id -> !id.isBlank()).toList();
             List<Claim> asked = ids.isEmpty() ? claims : PublishedClaims.named(claims, ids);
             Optional<Plan> plan = plan(asked, files);
@@ -148,12 +143,12 @@ final class ClaimsCommand implements Callable<Integer> {
                 return ExitStatus.DONE;
             }
             if (plan.isPresent()) {
-                Path directory = RunCommand.directory(MissingCells.PROFILE);
-                try (JmhLock lock = JmhLock.taken();
-                        SessionDirectory session = SessionDirectory.create(directory, plan.get())) {
+                Path directory = ConsoleRun.directory(MissingCells.PROFILE);
+                try (RunSession session =
+                        RunSession.start(directory, () -> ConsoleRun.ready(plan.get(), RunCommand.typed(spec)))) {
                     AskedClaims.of(asked, results).saveIn(directory);
-                    System.out.println(PlanText.opening(plan.get()));
-                    status = RunCommand.carryOut(plan.get(), session, asked, files);
+                    System.out.println(PlanText.opening(session.plan()));
+                    status = ConsoleRun.measure(session, asked, files);
                 }
                 if (status == ExitStatus.INTERRUPTED) {
                     return status;
@@ -169,7 +164,7 @@ final class ClaimsCommand implements Callable<Integer> {
         return status;
     }
 
-    private void requireRunBesideItsOptions() {
+    private void requireRunForItsOptions() {
         if (run == null) {
             Stream.of(
                             dryRun ? "--dry-run" : "",
@@ -193,45 +188,44 @@ final class ClaimsCommand implements Callable<Integer> {
         }
     }
 
-    /** What is missing, as far as the budget allows; empty if nothing is. */
     private Optional<Plan> plan(List<Claim> asked, List<ResultFile> files) {
         UndecidedParts undecided = new UndecidedParts(
                 new ClaimJudge(files),
-                NamedJdks.labels(jdks),
+                PlannedJdk.labels(jdks),
                 MachineIdentity.ofThisMachine().words());
         Duration most = Objects.requireNonNullElse(budget, DEFAULT_BUDGET);
         MissingCells missing =
                 MissingCells.of(asked, undecided, most, Objects.requireNonNullElse(forks, DEFAULT_FORKS));
         for (MissingCells.ClaimOfCost one : missing.leftOut()) {
-            System.err.println("strandbench: left out: " + one.claim().id() + ": takes about "
+            System.err.println("strandbench: left out: " + one.claim().id() + ": needs about "
                     + PlanText.words(Duration.ofSeconds(Math.round(one.seconds()))) + "; give a larger --budget");
         }
         if (missing.chosen().isEmpty()) {
             if (!missing.leftOut().isEmpty()) {
                 throw new UserErrorException("a budget of " + PlanText.words(most) + " is too small for any claim");
             }
-            System.err.println("strandbench: nothing is missing that a scenario can measure");
+            System.err.println("strandbench: no scenario can measure anything that is missing");
             return Optional.empty();
         }
         for (Path result : results) {
             if (SessionDirectory.isRun(result) && AskedClaims.in(result).isPresent()) {
-                System.err.println("strandbench: " + result + " was measured for claims; this begins anew, and"
-                        + " run --resume " + result + " --forks NUMBER goes on with its forks");
+                System.err.println("strandbench: " + result + " was measured for claims; this is a new run,"
+                        + " and run --resume " + result + " --forks NUMBER extends the old one");
             }
         }
         Profile profile = missing.profile(most);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
-        Plan plan = missing.counted(
-                planner.plan(jdks, most, profile.precision(), false, Optional.empty(), System.nanoTime()));
+        Planner.Limits limits = new Planner.Limits(most, profile.precision(), false);
+        Plan plan = missing.counted(planner.plan(jdks, limits, Optional.empty(), System.nanoTime()));
         planner.leftOut().forEach(reason -> Notice.print("left out: " + reason));
-        return Optional.of(dryRun ? plan : RunCommand.withJvmSettings(plan).startedBy(RunCommand.typed(spec)));
+        return Optional.of(plan);
     }
 
     private String text(List<ClaimJudgement> judgements) {
         return switch (format) {
-            case text -> ClaimsText.render(judgements);
-            case md -> ClaimsMarkdown.render(judgements);
-            case json -> ClaimsJson.render(judgements);
+            case text -> ClaimsReport.text(judgements);
+            case md -> ClaimsReport.markdown(judgements);
+            case json -> ClaimsReport.json(judgements);
         };
     }
 

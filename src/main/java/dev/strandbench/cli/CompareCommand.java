@@ -1,15 +1,13 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.catalog.Answers;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.gate.RegressionGate;
-import dev.strandbench.report.ComparisonCsv;
-import dev.strandbench.report.ComparisonJson;
-import dev.strandbench.report.ComparisonMarkdown;
-import dev.strandbench.report.ComparisonText;
+import dev.strandbench.compare.RegressionGate;
+import dev.strandbench.plan.Answers;
+import dev.strandbench.report.ComparisonReport;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.ShownText;
@@ -27,15 +25,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Gives verdicts between result files, or inside one. */
+/** Compares two result files, or the arms of one. */
 @Command(
         name = "compare",
         description = {
-            "Says which benchmarks became slower or faster, by how much, and how sure that is.%n",
-            "Two files: the second against the first, matched by benchmark, mode and parameters. One file, with --by:"
-                    + " its models or JDKs against the best, or another. Files may come from any JMH project.%n",
-            "Exit status: 0 done, and the gate passed; 1 the gate failed, or --aa shows that nothing can be told; 2 the"
-                    + " call or a file is wrong.%n"
+            "Shows which benchmarks became slower or faster, by how much, and how certain that is.%n",
+            "With two files, the second is compared with the first by benchmark, mode and parameters. With one file and"
+                    + " --by, its models or JDKs are compared with the best one. Files may come from any JMH"
+                    + " project.%n",
+            "Exit status: 0 if done and the gate passed; 1 if the gate failed or --aa differs; 2 if the call or a file"
+                    + " is wrong.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
@@ -51,10 +50,17 @@ final class CompareCommand implements Callable<Integer> {
     private static final double DETERMINISTIC = 1.01;
     private static final double REGRESSION = 1.05;
 
-    /** What tells the arms of one file apart. */
+    /** The property by which the arms of one file differ. */
     enum Distinction {
         model,
         jdk
+    }
+
+    enum OutputFormat {
+        text,
+        md,
+        json,
+        csv
     }
 
     @Parameters(
@@ -63,47 +69,46 @@ final class CompareCommand implements Callable<Integer> {
             description = "JMH result files, plain or .gz: the baseline, then the candidate.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--by", description = "What to compare inside one file. Valid: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--by", description = "Compare the arms of one file. Valid: ${COMPLETION-CANDIDATES}.")
     private @Nullable Distinction by;
 
     @Option(
             names = "--baseline",
             paramLabel = "ARM",
-            description = "With --by, the model or JDK that the others are compared with. Default: the best.")
+            description = "With --by, the model or JDK to compare the others with. Default: the best.")
     private @Nullable String baseline;
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description =
-                    "A secondary metric, such as gc.alloc.rate.norm, or score, JMH's primary one. Default: the figure"
-                            + " that answers each benchmark's question.")
+            description = "The metric to compare: score, or a secondary metric such as gc.alloc.rate.norm. Default: the"
+                    + " figure that answers each benchmark's question.")
     private @Nullable String metric;
 
     @Option(
             names = "--threshold",
             paramLabel = "PERCENT",
             converter = OptionValues.Share.class,
-            description = "What is less does not matter. Default: 3%%; with --gate 5%%; for gc.alloc.rate.norm 1%%.")
+            description = "Ignore smaller differences. Default: 3%%; with --gate 5%%; for gc.alloc.rate.norm 1%%.")
     private @Nullable Double threshold;
 
     @Option(
             names = "--gate",
-            description = "Exit with 1 on a regression beyond the threshold that is certain, and on cells that are"
-                    + " missing or without a verdict.")
+            description = "Exit with 1 if a regression beyond the threshold is certain, or if a cell is missing or has"
+                    + " no verdict.")
     private boolean gate;
 
     @Option(
             names = "--aa",
             paramLabel = "FILE",
-            description = "The baseline, measured a second time. If it differs from the first, nothing can be told.")
+            description = "The baseline, measured again. If it differs from the first, no verdict is possible.")
     private @Nullable Path control;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private OutputFormat format = OutputFormat.text;
 
     @Mixin
-    private PrintOptions output = new PrintOptions();
+    private ReportOutput.OutOption output = new ReportOutput.OutOption();
 
     @Override
     public Integer call() {
@@ -123,8 +128,9 @@ final class CompareCommand implements Callable<Integer> {
         if (files.size() == 1 && control != null) {
             throw new UserErrorException("--aa takes two files; valid: compare BASELINE CANDIDATE --aa FILE");
         }
-        output.requireOther(
-                Stream.concat(files.stream(), Stream.ofNullable(control)).toList());
+        output.place()
+                .requireOther(Stream.concat(files.stream(), Stream.ofNullable(control))
+                        .toList());
         try (LongWork work = LongWork.begun()) {
             work.at("comparing " + files.stream().map(Path::toString).collect(Collectors.joining(" and ")));
             return compared();
@@ -140,8 +146,9 @@ final class CompareCommand implements Callable<Integer> {
         Optional<Comparisons> twice = Optional.ofNullable(control)
                 .map(file -> Comparisons.between(measured, JmhResultReader.read(file), figures, rule));
         Comparisons after = twice.map(comparisons::after).orElse(comparisons);
-        Optional<RegressionGate.Outcome> outcome =
-                gate || twice.isPresent() ? Optional.of(judge.decide(after, twice)) : Optional.empty();
+        Optional<RegressionGate.Outcome> outcome = gate || twice.isPresent()
+                ? Optional.of(judge.decide(after, twice, VerdictWords::of))
+                : Optional.empty();
         print(after, outcome.filter(decided -> gate || decided.status() == RegressionGate.Status.INVALID));
         return outcome.map(this::status).orElse(ExitStatus.DONE);
     }
@@ -196,11 +203,12 @@ final class CompareCommand implements Callable<Integer> {
         String heading = ShownText.of(
                 (files.size() == 1 ? files.getFirst() + " by " + by : files.getLast() + " against " + files.getFirst())
                         + (metric == null ? "" : ", " + metric));
+        ComparisonReport report = new ComparisonReport(heading, comparisons, outcome);
         String text = switch (format) {
-            case text -> ComparisonText.render(heading, comparisons, outcome);
-            case md -> ComparisonMarkdown.render(heading, comparisons, outcome);
-            case json -> ComparisonJson.render(heading, comparisons, outcome);
-            case csv -> ComparisonCsv.render(comparisons);
+            case text -> report.text();
+            case md -> report.markdown();
+            case json -> report.json();
+            case csv -> report.csv();
         };
         output.print(text, format == OutputFormat.text);
         if (format == OutputFormat.csv) {

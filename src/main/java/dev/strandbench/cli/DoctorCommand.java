@@ -1,11 +1,11 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.environment.Doctor;
-import dev.strandbench.environment.JvmSettings;
-import dev.strandbench.environment.MachineFinding;
-import dev.strandbench.environment.MachineGauges;
-import dev.strandbench.environment.MachineReading;
-import dev.strandbench.environment.MachineSettings;
+import dev.strandbench.machine.Doctor;
+import dev.strandbench.machine.Doctor.Finding;
+import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.MachineGauges;
+import dev.strandbench.machine.MachineReading;
+import dev.strandbench.machine.MachineSettings;
 import dev.strandbench.plan.ForkHeap;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.scenario.ScenarioBenchmark;
@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** What in this machine will disturb a measurement, and what helps. */
+/** Shows what on this machine disturbs measurements, and the remedies. */
 @Command(
         name = "doctor",
-        description = "Shows what in this machine will disturb a measurement, and the remedy.",
+        description = "Shows what on this machine disturbs measurements, and the remedies.",
         footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = "  doctor                     before a run, which looks for the same",
+        footer = "  doctor                     before a run, which does the same checks",
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100)
 final class DoctorCommand implements Callable<Integer> {
@@ -29,7 +29,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         findings().forEach(finding -> System.out.println(line(finding)));
-        System.out.println("Every result of run records, beside the collector and the heap of its forks:");
+        System.out.println("Every result of run records these settings, and the collector and heap of its forks:");
         MachineSettings.ofThisMachine().forEach(DoctorCommand::printSetting);
         JvmSettings.schedulersOfThisJvm().forEach(DoctorCommand::printSetting);
         return ExitStatus.DONE;
@@ -39,28 +39,27 @@ final class DoctorCommand implements Callable<Integer> {
         System.out.println("  " + name + " " + value);
     }
 
-    /** Looks at the machine for a second, for whatever may be run on it. */
-    private static List<MachineFinding> findings() throws InterruptedException {
+    private static List<Finding> findings() throws InterruptedException {
         return findings(
                 Doctor.ofThisMachine(ScenarioBenchmark.LEAST_HEAP_MEBIBYTES, ScenarioBenchmark.MOST_HEAP_MEBIBYTES));
     }
 
-    /** Looks at the machine for a second, for a run whose forks have the heaps that its plan gives them. */
-    static List<MachineFinding> findings(Plan plan) throws InterruptedException {
-        // What another jar's benchmarks ask for is not known.
+    /** Examines the machine for one second, for the heaps of a plan. Blocks for that time. */
+    static List<Finding> findings(Plan plan) throws InterruptedException {
+        // The heap of another project's benchmarks is not known.
         long usual = plan.benchmarkPath().isEmpty() ? ScenarioBenchmark.LEAST_HEAP_MEBIBYTES : 0;
         long largest = ForkHeap.largestMebibytes(plan, usual);
         return findings(Doctor.ofThisMachine(largest, largest));
     }
 
-    private static List<MachineFinding> findings(Doctor doctor) throws InterruptedException {
+    private static List<Finding> findings(Doctor doctor) throws InterruptedException {
         MachineGauges gauges = MachineGauges.ofThisMachine();
         MachineReading before = gauges.read();
         Thread.sleep(LOOK_MILLIS);
         return doctor.examine(before, gauges.read(), LOOK_MILLIS / MILLIS_PER_SECOND);
     }
 
-    static String line(MachineFinding finding) {
+    static String line(Finding finding) {
         String mark = switch (finding.severity()) {
             case FINE -> "  fine     ";
             case HINT -> "  hint     ";

@@ -1,21 +1,20 @@
 package dev.strandbench.cli;
 
-/** What the process ends with. */
+/** The exit statuses of the process. */
 final class ExitStatus {
 
-    /** Done. */
     static final int DONE = 0;
 
     /** A gate failed, or a run had failed cells. */
     static final int FAILED = 1;
 
-    /** The call, or a file it names, is wrong. */
+    /** The call or a file is wrong. */
     static final int WRONG_CALL = 2;
 
-    /** No JDK of this machine is new enough. */
+    /** No JDK on this machine is new enough. */
     static final int NO_SUITABLE_JDK = 3;
 
-    /** Ended from outside; what was measured is kept. */
+    /** Interrupted; results are kept. */
     static final int INTERRUPTED = 130;
 
     private ExitStatus() {}

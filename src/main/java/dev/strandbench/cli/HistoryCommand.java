@@ -1,17 +1,17 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.analysis.stats.ChangePointRule;
-import dev.strandbench.catalog.Answers;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.compare.FigureChoice;
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.history.HistoryDirectory;
-import dev.strandbench.history.PastRun;
-import dev.strandbench.history.Trend;
+import dev.strandbench.compare.HistoryDirectory;
+import dev.strandbench.compare.PastRun;
+import dev.strandbench.compare.Trend;
+import dev.strandbench.plan.Answers;
 import dev.strandbench.report.HistoryReport;
 import dev.strandbench.report.page.PageWriter;
 import dev.strandbench.report.page.TrendsPage;
 import dev.strandbench.result.ShownText;
-import dev.strandbench.text.Plural;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -24,14 +24,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows what changed over time. */
+/** Shows how results change over time. */
 @Command(
         name = "history",
         description = {
-            "Shows, for every cell, how its cost went from run to run, and at which runs it changed.%n",
-            "DIR holds JMH result files and directories of runs. Names tell time and commit, as in"
-                    + " 20260301T120000Z-1a2b3c4.json; a file's own time counts if its name has none. Results of"
-                    + " different machines are never joined.%n"
+            "Shows the cost of every cell from run to run, and the runs at which it changed.%n",
+            "DIR holds JMH result files and directories of runs. A name such as 20260301T120000Z-1a2b3c4.json gives"
+                    + " time and commit. A name without a time means the time of the file. Results of different machines"
+                    + " are never joined.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
@@ -43,40 +43,49 @@ import picocli.CommandLine.Parameters;
         usageHelpWidth = 100)
 final class HistoryCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "DIR", description = "The history.")
+    enum HistoryFormat {
+        text,
+        json,
+        html
+    }
+
+    @Parameters(paramLabel = "DIR", description = "The directory of the history.")
     private Path directory = Path.of("");
 
     @Option(
             names = "--add",
             paramLabel = "RESULT",
-            description = "A result file, or the directory of a run, to copy into DIR first. Nothing is overwritten.")
+            description = "First copy a result file, or the directory of a run, into DIR. Nothing is overwritten.")
     private @Nullable Path added;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private HistoryFormat format = HistoryFormat.text;
 
     @Mixin
-    private PrintOptions output = new PrintOptions();
+    private ReportOutput.OutOption output = new ReportOutput.OutOption();
 
     @Override
     public Integer call() {
         HistoryDirectory history = new HistoryDirectory(directory);
-        output.requireOther(Stream.concat(history.results().stream(), Stream.ofNullable(added))
-                .toList());
-        output.file().filter(history::lists).ifPresent(file -> {
+        output.place()
+                .requireOther(Stream.concat(history.results().stream(), Stream.ofNullable(added))
+                        .toList());
+        output.place().file().filter(history::lists).ifPresent(file -> {
             throw new UserErrorException("--out " + file + " would be read as a result of " + directory
                     + "; valid: a file elsewhere, or one with another ending");
         });
-        output.requirePlace();
+        output.place().requirePlace();
         if (added != null) {
             System.err.println("Added: " + ShownText.of(history.add(added).toString()));
         }
         List<Trend> trends = trends(history);
         switch (format) {
             case text -> output.print(HistoryReport.text(trends), true);
-            case json -> output.print(HistoryReport.json(trends));
+            case json -> output.place().write(HistoryReport.json(trends));
             case html ->
-                output.print(PageWriter.html(TrendsPage.of(ShownText.of(directory.toString()), trends, Instant.now())));
+                output.place()
+                        .write(PageWriter.html(
+                                TrendsPage.of(ShownText.of(directory.toString()), trends, Instant.now())));
         }
         return ExitStatus.DONE;
     }

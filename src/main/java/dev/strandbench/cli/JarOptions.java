@@ -1,13 +1,10 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.jmhjar.JmhJar;
-import dev.strandbench.jmhjar.JmhJarLoader;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.run.JmhForkSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.strandbench.usercode.JmhJar;
+import dev.strandbench.usercode.JmhJarLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.util.Version;
 import picocli.CommandLine.Option;
 
-/** The option of a run that measures benchmarks of another project. */
+/** The option of a run that measures another project's benchmarks. */
 final class JarOptions {
 
     private static final String EVERYTHING = "";
@@ -25,8 +22,8 @@ final class JarOptions {
             names = "--jar",
             paramLabel = "JMH-JAR",
             description =
-                    "The benchmarks of another project, from its JMH jar, in place of the profile's; --classpath adds"
-                            + " what the jar does not hold.")
+                    "The JMH jar of another project, whose benchmarks replace those of the profile. --classpath adds"
+                            + " libraries that the jar lacks.")
     private @Nullable String jar;
 
     boolean isGiven() {
@@ -34,57 +31,41 @@ final class JarOptions {
     }
 
     /**
-     * The jar; empty if the benchmarks are this one's.
+     * Returns the other project's jar; empty if the option is not given.
      *
-     * @param libraries what it does not hold
-     * @throws UserErrorException if it is not one with benchmarks
+     * @param libraries the libraries that it lacks
+     * @throws UserErrorException if it is not a jar with benchmarks
      */
     Optional<JmhJar> jar(List<Path> libraries) {
         return Optional.ofNullable(jar).map(name -> JmhJar.of(name, libraries));
     }
 
-    /** A profile of the jar's benchmarks, as long and as exactly as another. */
+    /** Returns a profile of the jar's benchmarks, with the budget, precision and pace of another profile. */
     static Profile of(JmhJar jar, Profile base) {
         Optional<String> version = jar.jmhVersion();
         String note = version.isPresent() && !version.get().equals(Version.getPlainVersion())
                 ? "; built with JMH " + version.get() + ", run by JMH " + Version.getPlainVersion()
                 : "";
-        return new Profile(
+        return base.selecting(
                 jar.name(),
                 "benchmarks of " + jar.path() + note,
-                base.budget(),
-                base.precision(),
-                base.pace(),
                 base.jvmArguments(),
-                List.of(new Profile.Selection(EVERYTHING, Map.of())),
-                base.circumstances());
-    }
-
-    /** Gives forks the classes of a plan's benchmarks. */
-    static JmhForkSource onClassPath(JmhForkSource source, Plan plan) {
-        if (plan.benchmarkPath().isEmpty()) {
-            return source;
-        }
-        try {
-            return source.onClassPath(JmhJar.at(plan.benchmarkPath()).forkClassPath(Version.getPlainVersion()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                List.of(new Profile.Selection(EVERYTHING, Map.of())));
     }
 
     /**
-     * Goes on with a run where its benchmarks are.
+     * Repeats the call that resumes a run in a JVM with the benchmarks of the run's jar.
      *
-     * @return the exit status; empty if they are here
+     * @return its exit status; empty if this JVM has them
      */
     static Optional<Integer> resumedThere(Plan plan, List<String> call) {
         return plan.benchmarkPath().isEmpty() ? Optional.empty() : madeThere(JmhJar.at(plan.benchmarkPath()), call);
     }
 
     /**
-     * Makes a call again where the benchmarks are those of a jar.
+     * Repeats a call where JMH finds the benchmarks of a jar.
      *
-     * @return its exit status; empty if they are already
+     * @return its exit status; empty if JMH finds them here
      */
     static Optional<Integer> madeThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()

@@ -1,8 +1,7 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.environment.jdk.InstalledJdk;
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.environment.jdk.JdkSources;
+import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.result.ShownText;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -11,9 +10,9 @@ import picocli.CommandLine.Command;
 /** Lists the JDKs of this machine. */
 @Command(
         name = "jdks",
-        description = "Lists the JDKs found on this machine and says which is used by default.",
+        description = "Lists the JDKs of this machine and marks the default.",
         footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = "  jdks                       what a run can be told to measure on, by version or by directory",
+        footer = "  jdks                       the versions and directories that a run can name",
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100)
 final class JdksCommand implements Callable<Integer> {
@@ -35,13 +34,13 @@ final class JdksCommand implements Callable<Integer> {
         }
         if (preferred.isPresent()) {
             System.out.println();
-            System.out.println("* is used when the java that is called is older than "
-                    + InstalledJdk.OLDEST_SUITABLE_FEATURE + "; -jvm HOME/bin/java runs the forks on another.");
+            System.out.println("* is the default if the java command is older than "
+                    + InstalledJdk.OLDEST_SUITABLE_FEATURE + "; -jvm HOME/bin/java runs forks on another.");
             return ExitStatus.DONE;
         }
         System.err.println("strandbench: none of these is Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE
-                + " or newer; looked at JAVA_HOME and in " + jdks.searchedDirectories() + "." + System.lineSeparator()
-                + JdkSources.advice());
+                + " or newer; searched JAVA_HOME and " + jdks.searchedDirectories() + "." + System.lineSeparator()
+                + JdkDiscovery.installAdvice());
         return ExitStatus.NO_SUITABLE_JDK;
     }
 

@@ -1,9 +1,7 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.recording.PageFormat;
-import dev.strandbench.recording.RecordingReport;
-import dev.strandbench.recording.UnreadableRecordingException;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.report.RecordingReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,13 +12,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Tells what a JFR recording says, or how two differ. */
+/** Summarises a JFR recording, or compares two. */
 @Command(
         name = "jfr",
         description = {
-            "Reads a JFR recording, of any program, and tells on a page where time went, what was allocated and where,"
-                    + " what the garbage collector cost, and what pinned or contended.%n",
-            "With two, tells how they differ; the first is the baseline.%n"
+            "Summarises a JFR recording of any program on a page: where time went, what was allocated and where, the"
+                    + " cost of garbage collection, pinning and contention.%n",
+            "With two recordings, shows how they differ. The first is the baseline.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {"  jfr recording.jfr", "  jfr before.jfr after.jfr --format html --out change.html"},
@@ -36,28 +34,26 @@ final class JfrCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            completionCandidates = OptionValues.PageFormatNames.class,
+            completionCandidates = OptionValues.RecordingFormats.class,
             description = "Valid: text, json, html. Default: text.")
-    private @Nullable PageFormat format;
+    private RecordingReport.@Nullable Format format;
 
     @Mixin
-    private PrintOptions output = new PrintOptions();
+    private ReportOutput.OutOption output = new ReportOutput.OutOption();
 
     @Override
     public Integer call() {
         if (files.size() > 2) {
             throw new UserErrorException("jfr takes one file or two, not " + files.size());
         }
-        output.requireOther(files);
-        PageFormat chosen = format == null ? PageFormat.TEXT : format;
+        output.place().requireOther(files);
+        RecordingReport.Format chosen = format == null ? RecordingReport.Format.TEXT : format;
         try (LongWork work = LongWork.begun()) {
             work.at("reading " + files.stream().map(Path::toString).collect(Collectors.joining(" and ")));
             String page = files.size() == 1
                     ? RecordingReport.of(files.get(0), chosen)
                     : RecordingReport.ofDifference(files.get(0), files.get(1), chosen);
-            output.print(page, chosen == PageFormat.TEXT);
-        } catch (UnreadableRecordingException e) {
-            throw new UserErrorException(e.explanation());
+            output.print(page, chosen == RecordingReport.Format.TEXT);
         }
         return ExitStatus.DONE;
     }

@@ -1,24 +1,21 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.catalog.CallArguments;
-import dev.strandbench.catalog.CallCheck;
-import dev.strandbench.catalog.ParameterValues;
-import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.environment.JvmSettings;
-import dev.strandbench.environment.MachineIdentity;
-import dev.strandbench.environment.MachineSettings;
-import dev.strandbench.environment.ProcessTrees;
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.MachineSettings;
+import dev.strandbench.machine.ProcessTrees;
+import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.ForkArguments;
-import dev.strandbench.plan.ForkHeap;
 import dev.strandbench.plan.ForkJdk;
+import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.plan.Selection;
 import dev.strandbench.profiler.ProfilerCall;
 import dev.strandbench.profiler.ScenarioProfiler;
 import dev.strandbench.profiler.WatchProfiler;
+import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.report.PlanText;
-import dev.strandbench.text.Plural;
-import dev.strandbench.watch.WatchDirectory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -54,14 +51,13 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * JMH's own command line. What it means is left to JMH; added are a check of parameters and JVM before the first fork,
- * the scenarios' secondary metrics, and an exit status that tells of failed cells.
+ * JMH's own command line. Adds to it checks of parameters and the JVM before the first fork, the scenarios' secondary
+ * metrics, and an exit status for failed cells.
  */
 final class JmhCommand {
 
     private static final Path FULL_DEVICE = Path.of("/dev/full");
 
-    /** Runs a call and returns its exit status. */
     int run(String... arguments) {
         Map<String, List<String>> withParentheses = new LinkedHashMap<>();
         String[] understood = withoutParentheses(withParentheses, arguments);
@@ -69,8 +65,7 @@ final class JmhCommand {
         try {
             return runParsed(options, withParentheses, parameterNames(arguments));
         } catch (PatternSyntaxException e) {
-            throw new UserErrorException("not a regular expression: " + e.getPattern() + ": "
-                    + e.getDescription().toLowerCase(Locale.ROOT));
+            throw SelectedBenchmark.notRegular(e);
         } catch (IOException e) {
             throw new UserErrorException("cannot print: " + e.getMessage());
         }
@@ -82,18 +77,14 @@ final class JmhCommand {
         } catch (CommandLineOptionException e) {
             throw new UserErrorException(e.getMessage() + "; -h lists JMH's options, --help the commands");
         } catch (IllegalStateException | IllegalArgumentException e) {
-            // How JMH answers to a mode that it does not know.
+            // JMH's error for an unknown mode.
             String reason = Objects.requireNonNullElse(e.getMessage(), "not a valid call");
             throw new UserErrorException(reason.lines().findFirst().orElse("")
                     + "; modes are thrpt, avgt, sample, ss; -h lists JMH's options");
         }
     }
 
-    /**
-     * A call without the parameters that JMH would take apart at commas within parentheses.
-     *
-     * @param taken given their values, by name
-     */
+    // JMH would split the values of parameters at commas inside parentheses, so they go to taken.
     private static String[] withoutParentheses(Map<String, List<String>> taken, String... arguments) {
         List<String> left = new ArrayList<>();
         boolean isValue = false;
@@ -105,7 +96,7 @@ final class JmhCommand {
             String next = arguments[i].equals("-p") && i + 1 < arguments.length ? arguments[i + 1] : "";
             int end = next.indexOf('=');
             if (end > 0 && next.indexOf('(') > end) {
-                taken.put(next.substring(0, end), ParameterValues.split(next.substring(end + 1)));
+                taken.put(next.substring(0, end), DeclaredParameter.split(next.substring(end + 1)));
                 isValue = true;
             } else {
                 left.add(arguments[i]);
@@ -152,7 +143,7 @@ final class JmhCommand {
                     "no benchmark matches " + options.getIncludes() + "; valid: " + SelectedBenchmark.everyScenario()
                             + ", or a regular expression over what -l lists; --help lists the commands");
         }
-        CallCheck check = new CallCheck(selected, options);
+        Selection check = new Selection(selected, options);
         check.requireValidParameters(namesInCall);
         Map<String, String> leftOut = check.armsToLeaveOut();
         ForkJdk jvm = ForkJdk.of(options);
@@ -176,95 +167,33 @@ final class JmhCommand {
             watchDirectory(options)
                     .ifPresent(directory -> effective.addProfiler(WatchProfiler.class, directory.toString()));
         }
-        List<String> prepended = new ArrayList<>(jvm.quietArguments());
-        prepended.addAll(options.getJvmArgsPrepend().orElse(List.of()));
-        if (!prepended.isEmpty()) {
-            effective.jvmArgsPrepend(prepended.toArray(String[]::new));
-        }
-        giveHeap(effective, selected, options);
-        // After the heap, which is left to whoever chooses all arguments.
-        List<SelectedBenchmark> forking = forking(selected, options);
-        ForkArguments.besideCollector(forking, options)
-                .ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
-        requireStart(forking, effective.build(), CallArguments.ofEveryFork(options));
-        printEnvironment(options, prepended);
+        ForkArguments.complete(effective, selected, options, jvm);
+        printEnvironment(options, jvm);
         Runtime.getRuntime().addShutdownHook(new Thread(JmhCommand::endForks, "end-of-forks"));
         return run(effective.build(), selected);
-    }
-
-    /**
-     * Makes sure that forks start with what the call gives them beside what their benchmarks ask for.
-     *
-     * @param options all that JMH is told
-     * @param chosen what the call gives every fork
-     */
-    private static void requireStart(List<SelectedBenchmark> forking, Options options, List<String> chosen) {
-        if (chosen.isEmpty()) {
-            return;
-        }
-        Path program = program(options);
-        for (SelectedBenchmark benchmark : forking) {
-            ForkArguments.of(benchmark, options, chosen).refusal(program).ifPresent(reason -> {
-                throw new UserErrorException("on " + program + " " + reason
-                        + "; valid: arguments that it takes beside what the benchmark asks for, or -jvmArgs, which"
-                        + " replaces that");
-            });
-        }
     }
 
     private static void requireOneThread(Options options) {
         if (options.getThreads().orElse(1) != 1) {
             throw new UserErrorException("-t " + options.getThreads().get()
-                    + " is not valid: a scenario has one caller, and its own parameters for how much runs at once");
+                    + " is not valid: a scenario has one caller, and parameters for its concurrency");
         }
     }
 
-    /**
-     * Gives forks the heap that benchmarks need, before what the call itself appends.
-     *
-     * @param effective all that JMH is told, to be added to
-     * @param options the call
-     */
-    private static void giveHeap(ChainedOptionsBuilder effective, List<SelectedBenchmark> selected, Options options) {
-        Optional<ForkHeap> heap = ForkHeap.of(
-                selected, effective.build(), MachineIdentity.ofThisMachine().memoryMebibytes());
-        if (heap.isPresent()) {
-            List<String> appended = new ArrayList<>(heap.get().arguments());
-            appended.addAll(options.getJvmArgsAppend().orElse(List.of()));
-            effective.jvmArgsAppend(appended.toArray(String[]::new));
-        }
-    }
-
-    /** The benchmarks that run in forks, and not in this JVM. */
-    private static List<SelectedBenchmark> forking(List<SelectedBenchmark> selected, Options options) {
-        return selected.stream()
-                .filter(benchmark -> options.getForkCount()
-                                .orElse(benchmark.entry().getForks().orElse(1))
-                        > 0)
-                .toList();
-    }
-
-    /** What starts forks. */
-    private static Path program(Options options) {
-        return Path.of(options.getJvm()
-                .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-    }
-
-    /** A fork would notice only after its iteration that nobody waits for it any more. */
+    // A fork notices the end of this JVM only after its iteration.
     private static void endForks() {
         ProcessTrees.end(ProcessHandle.current().children());
     }
 
-    /** JMH's own files have no place for it; collector and heap are among the JVM options that JMH prints itself. */
-    private static void printEnvironment(Options options, List<String> prepended) {
+    // JMH prints collector and heap itself, among the JVM options.
+    private static void printEnvironment(Options options, ForkJdk jvm) {
         if (options.verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.SILENT) {
             return;
         }
-        List<String> arguments = new ArrayList<>(prepended);
-        arguments.addAll(options.getJvmArgs().orElse(List.of()));
-        arguments.addAll(options.getJvmArgsAppend().orElse(List.of()));
+        List<String> arguments = new ArrayList<>(jvm.quietArguments());
+        arguments.addAll(ForkArguments.ofCall(options));
         Map<String, String> environment = new LinkedHashMap<>(MachineSettings.ofThisMachine());
-        environment.putAll(JvmSettings.schedulersOf(program(options), arguments));
+        environment.putAll(JvmSettings.schedulersOf(ForkArguments.program(options), arguments));
         System.out.println("# Environment: " + PlanText.settings(environment));
     }
 
@@ -292,7 +221,7 @@ final class JmhCommand {
         }
     }
 
-    /** Makes sure that what is found out in hours can be written. */
+    // Results of hours must not be lost at the end.
     private static void requirePlaceFor(String option, @Nullable String name) {
         if (name == null) {
             return;
@@ -301,7 +230,7 @@ final class JmhCommand {
         try {
             file = Path.of(name).toAbsolutePath();
         } catch (InvalidPathException e) {
-            throw new UserErrorException(option + " " + name + " is not a file's name");
+            throw new UserErrorException(option + " " + name + " is not a valid file name");
         }
         Path directory = Objects.requireNonNullElse(file.getParent(), file);
         boolean refuses = Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : directory);
@@ -311,7 +240,7 @@ final class JmhCommand {
         }
     }
 
-    /** JMH would begin to write the results where what it prints has not ended. */
+    // JMH would mix results and printed text in one file.
     private static void requireFileEach(Options options) {
         if (!options.getOutput().hasValue()) {
             return;
@@ -327,7 +256,6 @@ final class JmhCommand {
         }
     }
 
-    /** What JMH calls the file of a call's results; empty if it only prints them. */
     private static Optional<String> resultName(Options options) {
         if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
             return Optional.empty();
@@ -343,14 +271,14 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /** Where the series of services are kept: beside the results, if those are a file and not, say, a device. */
+    /** Returns the directory for the series of services, next to a result file; empty if results go elsewhere. */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))
-                .map(WatchDirectory::of);
+                .map(JvmSeries::directoryOf);
     }
 
-    /** A device that is full opens like any other, and JMH does not notice what becomes of its words. */
+    // JMH does not notice that a full device loses its output.
     private static boolean isFullDevice(Path file) {
         try {
             return file.toRealPath().equals(FULL_DEVICE);
@@ -360,10 +288,7 @@ final class JmhCommand {
         }
     }
 
-    /**
-     * Whether JMH has written what it says it has: it does not notice a full disk. If it has not, a second place is
-     * tried.
-     */
+    // JMH does not notice a full disk. If the results are incomplete, they are written elsewhere.
     private static boolean isSaved(Options options, Collection<RunResult> results) {
         Optional<Path> place = resultFile(options);
         if (place.isEmpty()) {
@@ -382,23 +307,23 @@ final class JmhCommand {
             Path other =
                     Files.createTempFile("jmh-result-", "." + type.toString().toLowerCase(Locale.ROOT));
             Files.write(other, expected.toByteArray());
-            Notice.print(file + " could not be written whole; the results are in " + other);
+            Notice.print(file + " is incomplete; the results are in " + other);
         } catch (IOException e) {
-            Notice.print(file + " could not be written whole, and nothing else in its place: " + FileFault.of(e));
+            Notice.print(file + " is incomplete, and no other file could be written: " + FileFault.of(e));
         }
         return false;
     }
 
     /**
-     * Whether a file has everything that was to be in it. What is no file, such as a pipe, has handed it on.
+     * Returns true if a file is complete, or if it is not a regular file, such as a pipe.
      *
-     * @param octets that were to be in it
+     * @param octets the expected size
      */
     static boolean isWhole(Path file, long octets) throws IOException {
         return !Files.isRegularFile(file) || Files.size(file) >= octets;
     }
 
-    /** Whether no fork and no iteration failed; JMH takes those before a failure for a result. */
+    // JMH returns a result with the forks and iterations before a failure.
     private static boolean isComplete(RunResult result) {
         return result.getBenchmarkResults().size()
                         == Math.max(1, result.getParams().getForks())
@@ -413,7 +338,6 @@ final class JmhCommand {
         return modes.contains(Mode.All) ? Mode.values().length - 1 : modes.size();
     }
 
-    /** JMH's message, and those it hangs beneath it, without a stack trace. */
     private static int reportFailure(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             say(each.getMessage());
@@ -431,16 +355,17 @@ final class JmhCommand {
     private static void warnOfMixedProfiles(Options options) {
         if (options.getForkCount().orElse(1) == 0) {
             System.err.println("strandbench: -f 0 runs every model in this one JVM, where each inherits the JIT"
-                    + " compiler's profile of those before: not comparable");
+                    + " compiler's profile of earlier models: not comparable");
         }
         if (options.getWarmupMode().orElse(Defaults.WARMUP_MODE).isBulk()
                 || !options.getWarmupIncludes().isEmpty()) {
-            System.err.println("strandbench: bulk warm-up runs every model in the fork of each: their profiles mix,"
-                    + " as they would not in a program that uses one");
+            System.err.println(
+                    "strandbench: bulk warm-up runs every model in each fork: their profiles mix, unlike in a"
+                            + " program with one model");
         }
     }
 
-    /** The names in the call's {@code -p name=values}; JMH parses them but does not list them. */
+    // JMH parses -p name=values but does not list the names.
     private static Set<String> parameterNames(String... arguments) {
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i + 1 < arguments.length; i++) {

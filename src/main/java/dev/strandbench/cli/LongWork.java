@@ -1,6 +1,6 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.error.SecretText;
+import dev.strandbench.base.SecretText;
 import dev.strandbench.report.Terminal;
 import dev.strandbench.result.ShownText;
 import java.nio.file.Path;
@@ -14,10 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/**
- * Says on standard error what a command is at, if that takes long, and nothing of what is soon done. Used by one
- * thread, and closed at the end.
- */
+/** Prints to a terminal's standard error what a command is doing, if that takes long. Used by one thread. */
 final class LongWork implements AutoCloseable {
 
     private static final long SECONDS_OF_SILENCE = 5;
@@ -28,18 +25,17 @@ final class LongWork implements AutoCloseable {
     private volatile String doing = "";
 
     /**
-     * Work that tells what it is at whenever it is asked.
+     * Creates work that prints what it is doing.
      *
-     * @param timer takes what asks, and returns what ends that
+     * @param timer schedules the printing, and returns an action that stops it
      */
     LongWork(Consumer<String> out, UnaryOperator<Runnable> timer) {
         this.out = out;
         end = timer.apply(this::tell);
     }
 
-    /** Work that begins now. */
     static LongWork begun() {
-        // A log has no use for it, and who reads a refusal from it expects that alone.
+        // A log needs no progress, and a reader of errors expects them alone.
         return new LongWork(System.err::println, Terminal.isInteractive() ? LongWork::byTheClock : tell -> () -> {});
     }
 
@@ -57,12 +53,11 @@ final class LongWork implements AutoCloseable {
         }
     }
 
-    /** From now on it does something else, such as {@code reading a.json}. */
+    /** Sets what the work is doing now, such as {@code reading a.json}. */
     void at(String work) {
         doing = work;
     }
 
-    /** What is read of each of some files, in their order. */
     <T> List<T> read(List<Path> files, Function<Path, T> reader) {
         List<T> read = new ArrayList<>();
         for (Path file : files) {
@@ -72,7 +67,6 @@ final class LongWork implements AutoCloseable {
         return read;
     }
 
-    /** Says nothing more. */
     @Override
     public void close() {
         end.run();

@@ -1,10 +1,9 @@
 package dev.strandbench.cli;
 
 import dev.strandbench.Launcher;
-import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.error.NearNames;
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.process.UnsafeWarning;
+import dev.strandbench.base.NearNames;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.report.PlainSigns;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -21,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Decides by the first argument: one of our commands, or else JMH's own command line. */
+/** The command line. The first argument is one of our commands, or else everything goes to JMH. */
 public final class Main {
 
     private static final Pattern WORD = Pattern.compile("[a-zA-Z]+");
@@ -29,17 +28,16 @@ public final class Main {
 
     private static final String LONG_OPTION = "--";
 
-    /** Shorter names are near to too many. */
+    // Shorter names are similar to too many others.
     private static final Pattern LONG_NAME = Pattern.compile("^--[a-z-]{4}");
 
-    /** From this length on a word with two wrong letters can still be told. */
     private static final int LONG_WORD = 5;
 
     private Main() {}
 
     /** Runs a call and ends the JVM with its exit status. */
     public static void main(String[] arguments) {
-        UnsafeWarning.suppress();
+        suppressUnsafeWarning();
         System.setOut(PlainSigns.where(System.out));
         System.setErr(PlainSigns.where(System.err));
         if (Boolean.getBoolean(Launcher.STARTED_BY_LAUNCHER)) {
@@ -49,20 +47,31 @@ public final class Main {
     }
 
     /**
-     * The status of a call, but that none has succeeded whose output is lost, on a full disk above all. That whoever
-     * reads it has stopped, as {@code head} does, is no fault.
+     * Suppresses the four lines that JDK 24 and later print when JMH first touches {@code sun.misc.Unsafe} (JEP 498).
+     * They are for JMH's authors. Forks have an option against them, but this JVM already runs.
      */
+    private static void suppressUnsafeWarning() {
+        try {
+            var warned = Class.forName("sun.misc.Unsafe").getDeclaredField("memoryAccessWarned");
+            warned.setAccessible(true);
+            warned.setBoolean(null, true);
+        } catch (ReflectiveOperationException | RuntimeException ignored) {
+            // An extra warning on the screen is no reason to stop.
+        }
+    }
+
+    // A call fails if its output is lost, for example on a full disk, but not if its reader stops, as head does.
     private static int delivered(int status) {
         if (!System.out.checkError() || isReaderGone()) {
             return status;
         }
-        int wrong = complain("standard output has not taken all that was printed; valid: a place with room for it");
+        int wrong = complain("standard output is incomplete; valid: a place with enough room");
         return status == ExitStatus.DONE ? wrong : status;
     }
 
     private static boolean isReaderGone() {
         try {
-            // For the reason, which the stream that met it does not keep.
+            // System.out does not keep the reason of its failure.
             new FileOutputStream(FileDescriptor.out).write('\n');
             return false;
         } catch (IOException e) {
@@ -70,7 +79,7 @@ public final class Main {
         }
     }
 
-    /** Exits when the launcher does: whoever ends the launcher means this process, which does the work. */
+    // Exits when the launcher does: a signal to the launcher is meant for this process.
     private static void endWithLauncher() {
         ProcessHandle.current()
                 .parent()
@@ -83,7 +92,6 @@ public final class Main {
                         }));
     }
 
-    /** Runs a call and returns its exit status. */
     public static int run(String... arguments) {
         CommandLine commands = commands();
         try {
@@ -101,10 +109,7 @@ public final class Main {
         }
     }
 
-    /**
-     * Makes sure that a call that goes to JMH was meant for it: JMH would take a misspelt command for a regular
-     * expression, and every further word for another.
-     */
+    // JMH would read a misspelt command as a regular expression.
     private static void requireNoSlip(String first, Set<String> commands) {
         String asRegex = "; for benchmarks whose names have it: '.*" + first + "'";
         if (RESULTS.matcher(first).find() && new File(first).isFile()) {
@@ -118,18 +123,17 @@ public final class Main {
         }
     }
 
-    /** Whether a scenario's name has the capitalised word: Service is one, though near to serve. */
+    // The scenario Service is not a misspelt serve.
     private static boolean isOfScenario(String word) {
         return Character.isUpperCase(word.charAt(0))
                 && SelectedBenchmark.scenarioNames().stream().anyMatch(name -> name.contains(word));
     }
 
-    /** The commands, as a call has them. */
     static CommandLine commands() {
         return prepared(StrandbenchCommand.commandLine());
     }
 
-    /** A command line that takes all values, and answers what is wrong with a call in one line. */
+    /** Makes a command line accept all our types of values, and report errors in one line. */
     static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);
@@ -148,7 +152,6 @@ public final class Main {
         return commands;
     }
 
-    /** Which options may have been meant, as the end of a message; empty unless one of a long name is not there. */
     private static String nearOptions(ParameterException exception) {
         if (!(exception instanceof UnmatchedArgumentException unmatched)) {
             return "";
@@ -172,7 +175,6 @@ public final class Main {
         return option.substring(LONG_OPTION.length());
     }
 
-    /** In one line, whatever the names of files and the words of the call are. */
     private static int complain(String message) {
         Notice.print(message);
         return ExitStatus.WRONG_CALL;

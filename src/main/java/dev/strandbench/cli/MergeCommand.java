@@ -1,12 +1,12 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.JoinedRounds;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.MergedResults;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.ShardGaps;
-import dev.strandbench.text.Plural;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,13 +18,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Joins result files into one. */
+/** Joins result files. */
 @Command(
         name = "merge",
         description = {
-            "Joins JMH result files, such as those of shards, into one, and names shards that are missing.%n",
-            "With --rounds, files may have the same cells: each then has the forks of all of them, in the order of the"
-                    + " files, and compare pairs them with those of another file that was merged under the same name.%n"
+            "Joins JMH result files, such as those of shards, into one. Names missing shards.%n",
+            "With --rounds, files may share cells: a cell gets the forks of all files, in file order. compare pairs"
+                    + " them with the forks of a file that was merged with the same NAME.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
@@ -43,27 +43,26 @@ final class MergeCommand implements Callable<Integer> {
             description = "JMH result files, plain or .gz, or directories of runs.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: merged.json.")
+    @Option(names = "--out", paramLabel = "FILE", description = "The merged file. Default: merged.json.")
     private Path out = Path.of("merged.json");
 
     @Option(
             names = "--complete",
-            description = "Exit with 1 if a shard is missing or has not measured all of its cells, or if no RESULT is"
-                    + " of a shard.")
+            description = "Exit with 1 if a shard is missing or incomplete, or if no RESULT is a shard.")
     private boolean complete;
 
     @Option(
             names = "--rounds",
             paramLabel = "NAME",
-            description = "Join the forks of each cell, as rounds of a measurement of this name; give the same name for"
-                    + " every side of it.")
+            description = "Join the forks of each cell as rounds of one measurement. Use the same NAME for the files to"
+                    + " compare.")
     private @Nullable String rounds;
 
     @Override
     public Integer call() {
         try (LongWork work = LongWork.begun()) {
             work.at("merging " + Plural.of(files.size(), "file"));
-            // Before anything is written, for a plan may be damaged.
+            // Before the write, because a plan may be damaged.
             ShardGaps gaps = ShardGaps.of(files);
             boolean replaces = Files.isRegularFile(out);
             List<Measurement> entries =
@@ -79,7 +78,7 @@ final class MergeCommand implements Callable<Integer> {
     private int status(List<Measurement> entries, List<String> gaps) {
         gaps.forEach(Notice::print);
         if (complete && !ShardGaps.isOfShards(entries)) {
-            Notice.print("--complete: no RESULT says which shard it is");
+            Notice.print("--complete: no RESULT is a shard");
             return ExitStatus.FAILED;
         }
         return complete && !gaps.isEmpty() ? ExitStatus.FAILED : ExitStatus.DONE;

@@ -1,14 +1,14 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.error.SecretText;
+import dev.strandbench.base.SecretText;
 import dev.strandbench.result.ShownText;
 
-/** What a call says on standard error of how it went on, or of why it did not. */
+/** Messages on standard error. */
 final class Notice {
 
     private Notice() {}
 
-    /** Prints a message in one line, without passwords, and without what a terminal would obey. */
+    /** Prints a message in one line, without passwords and terminal control characters. */
     static void print(String message) {
         System.err.println("strandbench: " + ShownText.of(SecretText.masked(message)));
     }

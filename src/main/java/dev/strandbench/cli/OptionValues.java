@@ -1,12 +1,12 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.plan.Quantities;
+import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.plan.Shard;
-import dev.strandbench.recording.PageFormat;
+import dev.strandbench.report.RecordingReport;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -21,15 +21,14 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Values of options that picocli does not know. */
+/** Types of option values in addition to those of picocli. */
 final class OptionValues {
 
-    /** What an option for several JDKs takes. */
     static final String JDKS = "a version, the home directory of a JDK, or all";
 
     private OptionValues() {}
 
-    /** Makes a command line, its subcommands included, take them. */
+    /** Registers the types with a command line and its subcommands. */
     static void registerWith(CommandLine commands) {
         commands.registerConverter(Duration.class, text -> {
             boolean noUnit = text.chars().allMatch(Character::isDigit);
@@ -39,10 +38,9 @@ final class OptionValues {
     }
 
     /**
-     * Makes sure that an option which takes a list is not given one without a value, which would be as if it were not
-     * given.
+     * Makes sure that a list option has a value. Without one, it would have no effect.
      *
-     * @throws UserErrorException if it is
+     * @throws UserErrorException if it has none
      */
     static void requireAny(@Nullable CommandSpec command, String option, String valid) {
         if (command == null) {
@@ -54,7 +52,7 @@ final class OptionValues {
         }
     }
 
-    /** Takes shares, for example {@code 3%}; their type alone does not tell them from other numbers. */
+    /** Shares, for example {@code 3%}. */
     static final class Share implements ITypeConverter<Double> {
 
         @Override
@@ -63,7 +61,7 @@ final class OptionValues {
         }
     }
 
-    /** Takes the modes in which scores of several iterations can be compared, by JMH's short labels. */
+    /** JMH's short labels of the modes whose scores can be compared. */
     static final class ScoreMode implements ITypeConverter<Mode> {
 
         private static final Map<String, Mode> MODES = Map.of("avgt", Mode.AverageTime, "thrpt", Mode.Throughput);
@@ -74,7 +72,6 @@ final class OptionValues {
         }
     }
 
-    /** The profiles that have a name. */
     static final class ProfileNames implements Iterable<String> {
 
         @Override
@@ -83,7 +80,6 @@ final class OptionValues {
         }
     }
 
-    /** The models. */
     static final class ModelNames implements Iterable<String> {
 
         @Override
@@ -92,7 +88,6 @@ final class OptionValues {
         }
     }
 
-    /** The scenarios, of the regular expressions that select benchmarks those that one completes. */
     static final class ScenarioNames implements Iterable<String> {
 
         @Override
@@ -101,7 +96,6 @@ final class OptionValues {
         }
     }
 
-    /** The modes that {@link ScoreMode} takes; JMH has more. */
     static final class ScoreModeLabels implements Iterable<String> {
 
         @Override
@@ -110,12 +104,11 @@ final class OptionValues {
         }
     }
 
-    /** The formats of a recording's page, as one types them. */
-    static final class PageFormatNames implements Iterable<String> {
+    static final class RecordingFormats implements Iterable<String> {
 
         @Override
         public Iterator<String> iterator() {
-            return Stream.of(PageFormat.values())
+            return Stream.of(RecordingReport.Format.values())
                     .map(format -> format.name().toLowerCase(Locale.ROOT))
                     .iterator();
         }

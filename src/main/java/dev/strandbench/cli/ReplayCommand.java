@@ -1,14 +1,14 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.replay.Replay;
-import dev.strandbench.replay.ReplayedFamily;
-import dev.strandbench.replay.ReplayedPair;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.ShownText;
-import dev.strandbench.text.Plural;
+import dev.strandbench.run.Replay;
+import dev.strandbench.run.ReplayedFamily;
+import dev.strandbench.run.ReplayedPair;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +23,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs the adaptive policy over forks that have been recorded. */
+/** Runs the adaptive policy over recorded forks. */
 @Command(
         name = "replay",
         description = {
-            "Runs the adaptive policy over recorded forks: what it would have found, and in which time.%n",
-            "Two files: arm against arm, matched by benchmark and parameters; by their order if no names match."
-                    + " One file: every benchmark against every other of the same file, or, with --split, its even"
-                    + " forks against its odd ones. Forks need many iterations for this, from the first op on.%n"
+            "Runs the adaptive policy over recorded forks. Shows what it would have found, and after what time.%n",
+            "With two files, compares arms with the same benchmark and parameters, or in file order if no names match."
+                    + " With one file, compares every benchmark with every other one, or with --split its even forks"
+                    + " with its odd forks. Forks need many iterations, from the first op on.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
@@ -43,34 +43,39 @@ import picocli.CommandLine.Parameters;
         usageHelpWidth = 100)
 final class ReplayCommand implements Callable<Integer> {
 
+    enum TextOrJson {
+        text,
+        json
+    }
+
     private static final String TOO_LITTLE = "with too few forks, or scores that are not above 0";
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "JMH result files, plain or .gz.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--split", description = "Even forks against odd ones of every benchmark, in every file.")
+    @Option(names = "--split", description = "Compare the even forks of every benchmark with its odd forks.")
     private boolean split;
 
     @Option(
             names = "--by",
             paramLabel = "NAME",
             description =
-                    "Whole families, with and without arms leaving early: entries of a file that are equal but for"
-                            + " this parameter.")
+                    "Compare whole families: entries of a file that differ only in this parameter. Arms may leave early"
+                            + " or not.")
     private @Nullable String by;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private TextOrJson format = TextOrJson.text;
 
     @Mixin
-    private PrintOptions output = new PrintOptions();
+    private ReportOutput.OutOption output = new ReportOutput.OutOption();
 
     @Override
     public Integer call() {
         if (by != null && split) {
-            throw new UserErrorException("--by and --split cannot both be given; valid: either");
+            throw new UserErrorException("--by and --split cannot be used together; valid: either");
         }
-        output.requireOther(files);
+        output.place().requireOther(files);
         try (LongWork work = LongWork.begun()) {
             List<List<Measurement>> read = work.read(files, this::read);
             work.at("replaying the forks of " + Plural.of(files.size(), "file"));
@@ -121,29 +126,28 @@ final class ReplayCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** The entries of a file whose forks were recorded from their first op on, and that no run gave up. */
+    // Entries that a run gave up, or whose forks lack their warm-up, are left out.
     private List<Measurement> read(Path file) {
         String name = ShownText.of(file.toString());
         List<Measurement> every = JmhResultReader.read(file);
         List<Measurement> all = every.stream().filter(one -> !one.isGivenUp()).toList();
         if (all.isEmpty() && !every.isEmpty()) {
-            throw new UserErrorException(file + ": its run gave all its arms up, so that there is nothing to replay;"
+            throw new UserErrorException(file + ": nothing to replay, because its run gave up all arms;"
                     + " valid: files with arms whose forks did not fail");
         }
         if (all.size() < every.size()) {
-            System.err.println("strandbench: " + name + ": left out, for their run gave them up: "
+            System.err.println("strandbench: " + name + ": left out, because their run gave them up: "
                     + (every.size() - all.size()) + " of " + Plural.of(every.size(), "entry"));
         }
         List<Measurement> whole = all.stream()
                 .filter(one -> one.conditions().warmupIterations() == 0)
                 .toList();
         if (whole.isEmpty() && !all.isEmpty()) {
-            throw new UserErrorException(
-                    file + ": its forks lack their warm-up, so that there is nothing to replay; valid:"
-                            + " forks recorded from their first op on, with -wi 0 and many short iterations");
+            throw new UserErrorException(file + ": nothing to replay, because its forks lack their warm-up; valid:"
+                    + " forks recorded from their first op on, with -wi 0 and many short iterations");
         }
         if (whole.size() < all.size()) {
-            System.err.println("strandbench: " + name + ": left out, for their forks lack the warm-up: "
+            System.err.println("strandbench: " + name + ": left out, because their forks lack the warm-up: "
                     + (all.size() - whole.size()) + " of " + Plural.of(all.size(), "entry"));
         }
         return whole;
@@ -154,7 +158,7 @@ final class ReplayCommand implements Callable<Integer> {
                 && one.primary().unit().equals(other.primary().unit());
     }
 
-    /** A rate against a time, or milliseconds against seconds, would give a ratio that says nothing. */
+    // The ratio of a rate and a time, or of milliseconds and seconds, means nothing.
     private static void requireSameKind(Measurement one, Measurement other) {
         if (!isSameKind(one, other)) {
             throw new UserErrorException("cannot replay " + words(one) + " against " + words(other)
@@ -176,9 +180,9 @@ final class ReplayCommand implements Callable<Integer> {
                     .flatMap(List::stream)
                     .flatMap(one -> one.params().keySet().stream())
                     .collect(Collectors.toCollection(TreeSet::new));
-            throw new UserErrorException("no family of entries that differ in " + parameter
-                    + " alone, with two forks each; valid: "
-                    + (valid.isEmpty() ? "none, the entries have no parameters" : String.join(", ", valid)));
+            throw new UserErrorException("no family of entries that differ only in " + parameter
+                    + ", with two forks each; valid: "
+                    + (valid.isEmpty() ? "none, because the entries have no parameters" : String.join(", ", valid)));
         }
         return families;
     }
@@ -188,7 +192,6 @@ final class ReplayCommand implements Callable<Integer> {
         return pair.isPresent() ? 0 : 1;
     }
 
-    /** The candidates that have a baseline: those with the same name, or all in order if no names match. */
     private static List<Measurement> matched(List<Measurement> baselines, List<Measurement> candidates) {
         List<Measurement> named = candidates.stream()
                 .filter(candidate -> baselines.stream().anyMatch(baseline -> isSameQuestion(baseline, candidate)))
@@ -197,7 +200,7 @@ final class ReplayCommand implements Callable<Integer> {
             return named;
         }
         if (baselines.size() != candidates.size()) {
-            throw new UserErrorException("the files have no benchmark in common, and not the same number of them;"
+            throw new UserErrorException("the files have no benchmark in common, and different numbers of benchmarks;"
                     + " valid: files of the same benchmarks, one file, or --split");
         }
         for (int i = 0; i < baselines.size(); i++) {

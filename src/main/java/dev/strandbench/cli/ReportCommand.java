@@ -21,15 +21,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a page of results, or text of the same. */
+/** Renders results as a page or as text. */
 @Command(
         name = "report",
         description = {
-            "Shows results: which arm is best, by how much, how sure that is, why, and what is open.%n",
-            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. Of two, the first is the"
-                    + " baseline of the second.%n",
-            "html is one page that opens from disk and needs nothing else; md fits a job's summary or a comment; csv has a"
-                    + " line for each fork. All are UTF-8, whatever the locale.%n"
+            "Shows which arm is best, by how much, how certain that is, why, and what is undecided.%n",
+            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. Of two, the first is"
+                    + " the baseline.%n",
+            "html is a single page that needs no network. md fits a job summary or a comment. csv has a line for each"
+                    + " fork. All are UTF-8 in every locale.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
@@ -42,6 +42,12 @@ import picocli.CommandLine.Parameters;
         usageHelpWidth = 100)
 final class ReportCommand implements Callable<Integer> {
 
+    enum ReportFormat {
+        html,
+        md,
+        csv
+    }
+
     @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Directories of runs, or JMH result files.")
     private List<Path> results = new ArrayList<>();
 
@@ -49,8 +55,8 @@ final class ReportCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FILE",
             description =
-                    "Where to write, - for standard output. Default: report.html beside the first RESULT for html,"
-                            + " standard output for the others.")
+                    "Where to write; - is standard output. Default: for html, report.html next to the first RESULT; for"
+                            + " the others, standard output.")
     private @Nullable String out;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: html.")
@@ -74,7 +80,7 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    /** Files of their own, for which only a page that becomes a file has a place. */
+    // They are separate files, which only a page in a file can link to.
     private static Optional<FlameDifferences> flames(ReportOutput output) {
         return output.isStandard()
                 ? Optional.empty()

@@ -1,9 +1,9 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.JmhResultWriter;
-import dev.strandbench.result.ReadFiles;
+import dev.strandbench.result.MergedResults;
 import dev.strandbench.result.ShownText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,23 +12,59 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import picocli.CommandLine.Option;
 
 /**
- * Where a command writes: a file or standard output. Always UTF-8, whatever the console speaks, because pages and
- * tables are made to be kept.
+ * The place where a command writes its output: a file or standard output. It is always UTF-8, so that files do not
+ * depend on the console.
  *
  * @param target a file's name, or {@link #STANDARD}
  */
 record ReportOutput(String target) {
 
-    /** What stands for standard output. */
     static final String STANDARD = "-";
 
+    /** The option {@code --out} of most commands. */
+    static final class OutOption {
+
+        @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: standard output.")
+        private String out = STANDARD;
+
+        /** Throws as {@link ReportOutput#ReportOutput} does. */
+        ReportOutput place() {
+            return new ReportOutput(out);
+        }
+
+        /** Prints text for people: in the terminal's encoding, or to a file in UTF-8. */
+        void printText(String text) {
+            if (out.equals(STANDARD)) {
+                System.out.print(text);
+            } else {
+                place().write(text);
+            }
+        }
+
+        /** Prints text for people as {@link #printText}, and other formats in UTF-8. */
+        void print(String text, boolean forPeople) {
+            if (forPeople) {
+                printText(text);
+            } else {
+                place().write(text);
+            }
+        }
+    }
+
+    /**
+     * Checks the name of the file.
+     *
+     * @throws UserErrorException if it is not valid on this system
+     */
     ReportOutput {
         try {
             Path unused = Path.of(target);
         } catch (InvalidPathException e) {
-            // On Windows some signs are not valid; elsewhere the system's encoding may lack them.
+            // Windows forbids some characters; elsewhere the system's encoding may lack them.
             throw new UserErrorException("--out " + target + " is not a file's name here; valid: one of ASCII letters,"
                     + " or elsewhere than on Windows any under LC_ALL=C.UTF-8, or " + STANDARD);
         }
@@ -38,22 +74,26 @@ record ReportOutput(String target) {
         return target.equals(STANDARD);
     }
 
+    Optional<Path> file() {
+        return isStandard() ? Optional.empty() : Optional.of(Path.of(target));
+    }
+
     /**
-     * Refuses to write over what is read.
+     * Makes sure that the output does not replace an input.
      *
      * @param read files, and directories of runs
      * @throws UserErrorException if the target is one of them
      */
     void requireOther(List<Path> read) {
         if (!isStandard()) {
-            ReadFiles.requireOther(read, Path.of(target));
+            MergedResults.requireOther(read, Path.of(target));
         }
     }
 
     /**
-     * Refuses a place where nothing can be written, before much is done for it.
+     * Makes sure that the output can be written, before the work for it starts.
      *
-     * @throws UserErrorException if the target is a directory, or is to be in one that does not exist
+     * @throws UserErrorException if the target is a directory, or its directory does not exist
      */
     void requirePlace() {
         if (isStandard()) {
@@ -68,21 +108,20 @@ record ReportOutput(String target) {
         }
     }
 
-    /** The directory that links in the text are relative to. */
+    /** Returns the directory that links in the output are relative to. */
     Path directory() {
         return isStandard()
                 ? Path.of("")
                 : Objects.requireNonNullElse(Path.of(target).getParent(), Path.of(""));
     }
 
-    /** Why a file could not be written: the directory is missing, or what {@link FileFault} says. */
     static String reason(Path file, IOException e) {
         Path directory = Objects.requireNonNullElse(file.getParent(), Path.of(""));
         return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
     }
 
     /**
-     * Writes a text; to a file as a whole or not at all, and says where.
+     * Writes a text. A file is written completely or not at all, and its name is printed.
      *
      * @throws UserErrorException if the file cannot be written
      */

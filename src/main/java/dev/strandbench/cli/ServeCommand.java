@@ -1,21 +1,20 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.SecretText;
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.plan.NamedJdks;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.SecretText;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.ChildJvm.EndedProgram;
 import dev.strandbench.plan.PlannedJdk;
-import dev.strandbench.process.EndedProgram;
 import dev.strandbench.result.ShownText;
-import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
-import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.RunningService;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.UpstreamPlan;
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -31,12 +30,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs the service of the Service scenario by itself, for load from elsewhere. */
+/** Runs the service of the Service scenario for external load. */
 @Command(
         name = "serve",
         description = {
-            "Starts the service of the Service scenario with the services that it calls and its store, each in a"
-                    + " process of its own, says where they are, and runs until Ctrl-C ends all of them.%n"
+            "Starts the service of the Service scenario, the services that it calls, and its store, each in a separate"
+                    + " process. Prints their addresses and runs until Ctrl-C.%n"
         },
         footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
@@ -55,14 +54,13 @@ final class ServeCommand implements Callable<Integer> {
     private static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
     private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
 
-    /** Starts services. */
     @FunctionalInterface
     interface Starter {
 
         /**
          * Starts a service and blocks until it serves requests.
          *
-         * @throws IOException if it does not start; nothing is left running then
+         * @throws IOException if it does not start; then nothing keeps running
          */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
@@ -70,72 +68,75 @@ final class ServeCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "STRATEGY",
             completionCandidates = StrategyNames.class,
-            description = "How the service is written. Valid: ${COMPLETION-CANDIDATES}.")
+            description = "The implementation of the service. Valid: ${COMPLETION-CANDIDATES}.")
     private String strategy = "";
 
-    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of its JVM, such as 128m or 1g. Default: 64m.")
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            description = "The heap of its JVM, such as 128m or 1g. Default: 64m.")
     private String heap = "64m";
 
     @Option(
             names = "--port",
             paramLabel = "N",
-            description = "Where it listens; 0 for any port that is free. Default: 8080.")
+            description = "The port to listen on; 0 means any free port. Default: 8080.")
     private int port = 8080;
 
     @Option(
             names = "--address",
             paramLabel = "ADDRESS",
-            description = "Of this machine, where it listens; 0.0.0.0 for all of them, which lets other machines ask"
-                    + " it. Default: 127.0.0.1, for this machine alone.")
+            description =
+                    "The address of this machine to listen on. 0.0.0.0 means all, and lets other machines call it."
+                            + " Default: 127.0.0.1, this machine only.")
     private String address = "127.0.0.1";
 
     @Option(
             names = "--store",
             paramLabel = "STORE",
-            description = "Where it stores: mongo or postgres for the one that comes with the jar, mongodb://HOST:PORT,"
-                    + " jdbc:postgresql://HOST:PORT/DATABASE, or env:NAME, an environment variable that holds one with"
-                    + " a password. Default: embedded, which is mongo.")
+            description = "Its database. mongo and postgres come with the jar. Others are mongodb://HOST:PORT and"
+                    + " jdbc:postgresql://HOST:PORT/DATABASE. env:NAME reads the address from an environment variable,"
+                    + " for a password. Default: embedded, which is mongo.")
     private String store = StoreAddress.EMBEDDED;
 
     @Option(
             names = "--upstream",
             paramLabel = "TIME",
-            description = "How long each of the services that it calls takes to answer: 20ms, 1s. Default: 100ms.")
+            description = "The response time of each service that it calls: 20ms, 1s. Default: 100ms.")
     private Duration upstream = Duration.ofMillis(100);
 
     @Option(
             names = "--connections",
             paramLabel = "N",
-            description = "How many it may have to the services that it calls, and as many to its store. Default: 100.")
+            description = "The most connections to the services that it calls, and to its store. Default: 100.")
     private int connections = 100;
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "How long it waits for a connection or an answer: 500ms, 10s. Default: 10s.")
+            description = "The longest wait for a connection or an answer: 500ms, 10s. Default: 10s.")
     private Duration timeout = Duration.ofSeconds(10);
 
     @Option(
             names = "--jdk",
             paramLabel = "VERSION|HOME",
-            description = "The JDK that it runs on. Default: the one that runs this.")
+            description = "The JDK that it runs on. Default: the JDK that runs this command.")
     private @Nullable String jdk;
 
     private final Starter starter;
 
     ServeCommand() {
-        // No method reference, which would load the store's driver at the start of every command.
+        // A method reference would load the driver of the store at the start of every command.
         this(plan -> Deployment.start(plan));
     }
 
-    /** With something else in place of the service's processes. */
     ServeCommand(Starter starter) {
         this.starter = starter;
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        PlannedJdk chosen = jdk == null ? NamedJdks.running() : NamedJdks.one(jdk);
+        PlannedJdk chosen = jdk == null ? PlannedJdk.running() : PlannedJdk.named(jdk);
         DeploymentPlan plan = plan(chosen);
         requireFree(plan.listen());
         EndOfService end = EndOfService.onShutdown();
@@ -144,7 +145,7 @@ final class ServeCommand implements Callable<Integer> {
             print(service, plan, chosen);
             return status(service.awaitEnd(), end);
         } catch (IOException e) {
-            // Ctrl-C also ends what is just being started, which is no fault to complain about.
+            // Ctrl-C also ends processes that are starting, which is not an error.
             if (end.hasBegun()) {
                 return ExitStatus.INTERRUPTED;
             }
@@ -157,7 +158,7 @@ final class ServeCommand implements Callable<Integer> {
 
     private RunningService started(DeploymentPlan plan) throws IOException {
         try (LongWork work = LongWork.begun()) {
-            work.at("starting " + plan.strategy() + ", the services that it calls and its store");
+            work.at("starting " + plan.strategy() + ", the services that it calls, and its store");
             return starter.start(plan);
         }
     }
@@ -173,7 +174,7 @@ final class ServeCommand implements Callable<Integer> {
         refuse(tooLong("--upstream ", upstream, LONGEST_DELAY));
         refuse(tooLong("--timeout ", timeout, LONGEST_TIMEOUT));
         if (upstream.compareTo(timeout) >= 0) {
-            throw new UserErrorException("no call ends in time: --timeout is not above --upstream; valid: --timeout "
+            throw new UserErrorException("no call can end in time: --timeout is not above --upstream; valid: --timeout "
                     + timeout.plus(upstream).toMillis() + "ms");
         }
         return new DeploymentPlan(
@@ -224,15 +225,13 @@ final class ServeCommand implements Callable<Integer> {
         return "valid: 127.0.0.1, another address of this machine, or 0.0.0.0 for all of them";
     }
 
-    /** Before three programs are started in vain. */
     private void requireFree(InetSocketAddress listen) {
         refuse(refusal(new InetSocketAddress(listen.getAddress(), 0))
                 .map(why -> "--address " + address + ": " + why + "; " + validAddresses()));
         refuse(refusal(listen)
-                .map(why -> "--port " + port + ": " + why + "; valid: another one, or 0 for any that is free"));
+                .map(why -> "--port " + port + ": " + why + "; valid: another port, or 0 for any free port"));
     }
 
-    /** Why nobody can listen there, as the system says it. */
     private static Optional<String> refusal(InetSocketAddress listen) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(listen);
@@ -245,12 +244,13 @@ final class ServeCommand implements Callable<Integer> {
     private void print(RunningService service, DeploymentPlan plan, PlannedJdk chosen) {
         InetAddress bound = plan.listen().getAddress();
         if (!bound.isLoopbackAddress()) {
-            complain("other machines can ask it at " + bound.getHostAddress()
-                    + ", and it asks nobody who they are; --address 127.0.0.1 keeps it to this one");
+            complain("other machines can call it at " + bound.getHostAddress()
+                    + " without authentication; --address 127.0.0.1 allows only this machine");
         }
-        System.out.println(plan.strategy() + " serves at " + service.address() + ", in a heap of " + heap + ", on JDK "
-                + chosen.label() + ", as process "
-                + service.processes().getFirst().pid() + ".");
+        System.out.println(
+                plan.strategy() + " serves at " + service.address() + ", with a heap of " + heap + ", on JDK "
+                        + chosen.label() + ", as process "
+                        + service.processes().getFirst().pid() + ".");
         for (Endpoint endpoint : Endpoint.values()) {
             System.out.println("  " + service.address() + endpoint.path() + "?id=1  " + meaning(endpoint));
         }
@@ -263,7 +263,7 @@ final class ServeCommand implements Callable<Integer> {
     private static String meaning(Endpoint endpoint) {
         return switch (endpoint) {
             case EXECUTE -> "calls three services one after another";
-            case EXECUTE_ASYNC -> "calls them at once";
+            case EXECUTE_ASYNC -> "calls them concurrently";
         };
     }
 
@@ -276,7 +276,7 @@ final class ServeCommand implements Callable<Integer> {
         return ExitStatus.FAILED;
     }
 
-    /** Line by line: what a program printed before it ended may be many. */
+    // The output of a program may have many lines.
     private static void complain(String message) {
         ("strandbench: " + SecretText.masked(message))
                 .lines()
@@ -284,12 +284,55 @@ final class ServeCommand implements Callable<Integer> {
                 .forEach(System.err::println);
     }
 
-    /** The strategies of the Service scenario. */
     static final class StrategyNames implements Iterable<String> {
 
         @Override
         public Iterator<String> iterator() {
             return Stream.of(ServiceStrategy.values()).map(Enum::name).iterator();
+        }
+    }
+
+    // Ends a service when this JVM is told to end, for example by Ctrl-C.
+    private static final class EndOfService {
+
+        private final Thread hook = new Thread(this::end, "end-of-service");
+        private volatile boolean begun;
+        private volatile @Nullable RunningService service;
+
+        private EndOfService() {}
+
+        static EndOfService onShutdown() {
+            EndOfService end = new EndOfService();
+            Runtime.getRuntime().addShutdownHook(end.hook);
+            return end;
+        }
+
+        /** Before it is called, started processes end with this JVM. */
+        void of(RunningService started) {
+            service = started;
+        }
+
+        private void end() {
+            begun = true;
+            RunningService running = service;
+            if (running != null) {
+                running.close();
+                System.err.println();
+                System.err.println("strandbench: ended, with all that was started");
+            }
+        }
+
+        boolean hasBegun() {
+            return begun;
+        }
+
+        void isOver() {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // The JVM is ending already, and the hook has nothing left to end.
+                return;
+            }
         }
     }
 }

@@ -6,12 +6,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 
-/** The top of the command line, for {@code --help} and {@code --version}. */
+/** The top of the command line, with {@code --help} and {@code --version}. */
 @Command(
         name = StrandbenchCommand.PROGRAM,
         synopsisHeading = "Usage:%n",
         customSynopsis = {
-            "  " + StrandbenchCommand.PROGRAM + "                  compare the models on some scenarios, in minutes",
+            "  " + StrandbenchCommand.PROGRAM + "                  compare the models in some scenarios, in minutes",
             "  " + StrandbenchCommand.PROGRAM + " COMMAND ...      one of the commands below; --help on each",
             "  " + StrandbenchCommand.PROGRAM + " JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
         },
@@ -36,20 +36,18 @@ import picocli.CommandLine.IVersionProvider;
             "  run FanOut -p tasks=1000 --model VIRTUAL,DEFAULT --budget 10m",
             "  report results/20260102T030405Z-quick",
             "  compare old.json new.json --gate",
-            "  FanOut -p model=VIRTUAL -f 1 -prof gc                    to JMH, which knows no such command"
+            "  FanOut -p model=VIRTUAL -f 1 -prof gc                    JMH's own command line"
         },
         mixinStandardHelpOptions = true,
         usageHelpWidth = 100,
         versionProvider = StrandbenchCommand.Version.class)
 final class StrandbenchCommand {
 
-    /** What one types before a command; there is no program of another name. */
     static final String PROGRAM = ShellCall.PROGRAM;
 
-    /** What comes before examples of a command's calls. */
     static final String EXAMPLES = "%nExamples:%n";
 
-    /** Our commands; {@code serve} where there is something to serve, which the jar of the harness alone has not. */
+    /** Returns our commands. The jar of the harness alone has no {@code serve}. */
     static CommandLine commandLine() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         if (StrandbenchCommand.class.getResource("/dev/strandbench/service/Deployment.class") != null) {
@@ -58,7 +56,6 @@ final class StrandbenchCommand {
         return commands;
     }
 
-    /** The version that the jar's manifest carries. */
     static final class Version implements IVersionProvider {
 
         @Override

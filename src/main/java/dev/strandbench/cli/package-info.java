@@ -1,4 +1,4 @@
-/** The command line: which command a call means, whether it makes sense, and nothing of what the commands do. */
+/** One class per command, with its options and one call, and the dialogue of {@code decide}. */
 @NullMarked
 package dev.strandbench.cli;
 

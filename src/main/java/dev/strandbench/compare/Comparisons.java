@@ -7,8 +7,10 @@ import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.ShownText;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -151,6 +153,49 @@ public record Comparisons(
                         one -> ComparedCell.of(one, true),
                         one -> Optional.of(one.jdk()))
                 .judge(file);
+    }
+
+    /**
+     * Returns a function that names comparisons: without the packages that all benchmarks share, and with the mode of
+     * benchmarks that were measured in several.
+     */
+    public Function<Comparison, String> titles() {
+        List<String> names =
+                compared.stream().map(Comparison::benchmark).distinct().toList();
+        int shared = names.stream()
+                .map(Comparisons::packageLength)
+                .min(Integer::compare)
+                .filter(length -> names.stream()
+                        .allMatch(name -> name.startsWith(names.getFirst()
+                                .substring(0, Math.min(length, names.getFirst().length())))))
+                .orElse(0);
+        Map<String, Set<String>> modes = compared.stream()
+                .collect(Collectors.groupingBy(
+                        Comparison::benchmark, Collectors.mapping(Comparison::mode, Collectors.toSet())));
+        return one -> {
+            String name = one.benchmark();
+            String shown = shared <= name.length() ? name.substring(shared) : name;
+            boolean severalModes = modes.getOrDefault(name, Set.of()).size() > 1;
+            return ShownText.oneLine(one.title(severalModes ? shown + " " + one.mode() : shown));
+        };
+    }
+
+    /** Where {@code Class.method} begins. */
+    private static int packageLength(String benchmark) {
+        int method = benchmark.lastIndexOf('.');
+        return method < 0 ? 0 : benchmark.lastIndexOf('.', method - 1) + 1;
+    }
+
+    /** Returns the number of comparisons with each verdict; verdicts without any are left out. */
+    public Map<Verdict, Long> counts() {
+        return compared.stream()
+                .collect(Collectors.groupingBy(
+                        Comparison::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
+    }
+
+    /** Returns the number of comparisons whose candidate costs more. */
+    public long slower() {
+        return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
     /** The secondary metrics that any of them has, as {@code --metric} names them. */

@@ -1,9 +1,9 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
-import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.strandbench.compare;
 
 import dev.strandbench.analysis.LookPlan;
-import dev.strandbench.analysis.RangePosition;
+import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.result.Measurement;
 import java.util.Arrays;
 import java.util.List;

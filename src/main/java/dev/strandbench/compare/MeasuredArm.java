@@ -29,6 +29,9 @@ import java.util.stream.IntStream;
  */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
+    /** The end of the name of a metric that tells how late a benchmark started its waits. */
+    private static final String LATE = ".armedLate";
+
     /** An entry under a figure; empty if it lacks the figure. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
@@ -119,7 +122,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         if (measurement.meanOf("failed") > 0) {
             return Optional.of(Flag.REQUESTS_FAILED);
         }
-        boolean late = measurement.metric("timers.armedLate").isPresent();
+        boolean late = measurement.secondary().keySet().stream().anyMatch(name -> name.endsWith(LATE));
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 

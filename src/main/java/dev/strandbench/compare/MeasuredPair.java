@@ -1,7 +1,7 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.analysis.FamilyAnalysis.PairCosts;
 import dev.strandbench.analysis.MetricUnit;
-import dev.strandbench.analysis.PairCosts;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.result.Metric;
 import java.util.Arrays;

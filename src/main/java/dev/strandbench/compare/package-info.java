@@ -1,4 +1,4 @@
-/** Verdicts between measurements, from result files alone. */
+/** Verdicts between measurements, from result files alone; the gate and the history that rest on them. */
 @NullMarked
 package dev.strandbench.compare;
 

@@ -10,19 +10,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Threads without an executor: started, then joined. A task whose result is not needed has no future either. Nobody
- * else knows these threads, so closing the group waits for those that it interrupts.
- */
+/** A group of tasks with one started thread each. Closing it waits for the threads that it interrupts. */
 final class BareThreads implements TaskGroup {
 
     private final Function<Runnable, Thread> starter;
     private final List<Thread> threads = new ArrayList<>();
-    // Written by tasks that fail only; the others share nothing.
+    // Only failed tasks write this; the others share nothing.
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private boolean joined;
 
-    /** Creates a group whose threads are started by a function. */
     BareThreads(Function<Runnable, Thread> starter) {
         this.starter = starter;
     }
@@ -71,7 +67,7 @@ final class BareThreads implements TaskGroup {
         }
     }
 
-    /** Waits for threads to end; an interrupt meanwhile is restored. */
+    /** Waits until all threads have ended. If the caller is interrupted meanwhile, its interrupt flag is set again. */
     static void awaitEnd(Iterable<Thread> threads) {
         boolean interrupted = false;
         for (Thread thread : threads) {

@@ -1,16 +1,26 @@
 package dev.strandbench.model;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** Runs blocking tasks on the threads of an executor, which it owns, or on threads of their own. */
+/** Runs blocking tasks on the threads of an executor that it owns, or on one new thread per task. */
 public final class BlockingRuntime implements ModelRuntime {
 
     private final Executor executor;
@@ -26,13 +36,13 @@ public final class BlockingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** A runtime on an executor, which it owns. */
+    /** Returns a runtime on an executor, which the runtime then owns. */
     static BlockingRuntime onExecutor(ExecutorService executor) {
         return new BlockingRuntime(
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** As {@link #onExecutor}, with at most so many tasks past a semaphore at once, whatever group they belong to. */
+    /** Returns a runtime on an executor where at most {@code most} tasks, over all groups, hold a permit at once. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(
@@ -42,7 +52,7 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor::close);
     }
 
-    /** A runtime on threads that a function starts, each for one task. */
+    /** Returns a runtime that starts a thread for each task. */
     static BlockingRuntime onBareThreads(Function<Runnable, Thread> starter) {
         Executor executor = task -> {
             Thread unused = starter.apply(task);
@@ -50,7 +60,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return new BlockingRuntime(executor, Optional.empty(), () -> new BareThreads(starter), () -> {});
     }
 
-    /** Runs tasks on a fixed pool of threads from a factory, for a scenario whose threads are no model's. */
+    /** Returns a runtime on a fixed pool of threads from a factory. */
     public static BlockingRuntime ofPool(int poolSize, ThreadFactory threadFactory) {
         return onExecutor(Executors.newFixedThreadPool(poolSize, threadFactory));
     }
@@ -60,23 +70,159 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /**
-     * The executor itself, for tasks that hold the futures of a few others without a group; this runtime still owns it.
-     *
-     * @throws IllegalStateException if tasks have bare threads, or a bound that the executor does not know
-     */
+    /** Returns the executor; throws {@link IllegalStateException} if there is none or a semaphore bounds the tasks. */
     public ExecutorService executor() {
         return unbounded.orElseThrow(() -> new IllegalStateException("tasks run only in groups"));
     }
 
-    /** The same threads as a dispatcher for coroutines; this runtime still owns them. */
+    /** Returns a runtime for coroutines on the same threads. This runtime still owns them. */
     public SuspendingRuntime asSuspending() {
         return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }
 
-    /** {@inheritDoc} Waits for running tasks; interrupts them if the calling thread is interrupted meanwhile. */
     @Override
     public void close() {
         stop.run();
+    }
+
+    /** A group of tasks submitted to an executor. Closing it cancels tasks but does not wait for them. */
+    static final class SubmittedTasks implements TaskGroup {
+
+        private final ExecutorService executor;
+        private final List<Future<?>> futures = new ArrayList<>();
+        private boolean joined;
+
+        SubmittedTasks(ExecutorService executor) {
+            this.executor = executor;
+        }
+
+        @Override
+        public <T> Future<T> fork(Callable<T> task) throws ExecutionException {
+            Future<T> future = submit(task);
+            futures.add(future);
+            return future;
+        }
+
+        @Override
+        public void start(Callable<?> task) throws ExecutionException {
+            futures.add(submit(task));
+        }
+
+        private <T> Future<T> submit(Callable<T> task) throws ExecutionException {
+            try {
+                return executor.submit(task);
+            } catch (CompletionException e) {
+                throw new ExecutionException(e.getCause());
+            }
+        }
+
+        @Override
+        public void join() throws InterruptedException, ExecutionException {
+            for (Future<?> future : futures) {
+                future.get();
+            }
+            joined = true;
+        }
+
+        @Override
+        public void close() {
+            if (!joined) {
+                futures.forEach(future -> future.cancel(true));
+            }
+        }
+    }
+
+    /**
+     * A group whose tasks hold a permit while they run. A task that must wait for a permit has been started already.
+     */
+    record BoundedTasks(TaskGroup tasks, Semaphore permits) implements TaskGroup {
+
+        @Override
+        public <T> Future<T> fork(Callable<T> task) throws ExecutionException {
+            return tasks.fork(holdingAPermit(task));
+        }
+
+        @Override
+        public void start(Callable<?> task) throws ExecutionException {
+            tasks.start(holdingAPermit(task));
+        }
+
+        private <T> Callable<T> holdingAPermit(Callable<T> task) {
+            return () -> {
+                permits.acquire();
+                try {
+                    return task.call();
+                } finally {
+                    permits.release();
+                }
+            };
+        }
+
+        @Override
+        public void join() throws InterruptedException, ExecutionException {
+            tasks.join();
+        }
+
+        @Override
+        public void close() {
+            tasks.close();
+        }
+    }
+
+    /** Runs each task on the submitting thread. As in a plain loop, a failure ends the loop. */
+    static final class CallerRunsExecutor extends AbstractExecutorService {
+
+        private volatile boolean shutdown;
+
+        @Override
+        public <T> Future<T> submit(Callable<T> task) {
+            requireOpen();
+            try {
+                return CompletableFuture.completedFuture(task.call());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CompletionException(e);
+            } catch (Exception e) {
+                throw new CompletionException(e);
+            }
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            requireOpen();
+            task.run();
+        }
+
+        private void requireOpen() {
+            if (shutdown) {
+                throw new RejectedExecutionException("the executor is shut down");
+            }
+        }
+
+        @Override
+        public void shutdown() {
+            shutdown = true;
+        }
+
+        @Override
+        public List<Runnable> shutdownNow() {
+            shutdown = true;
+            return List.of();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return shutdown;
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return shutdown;
+        }
+
+        @Override
+        public boolean awaitTermination(long timeout, TimeUnit unit) {
+            return shutdown;
+        }
     }
 }

@@ -11,10 +11,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Callbacks that one caller schedules and joins, a {@link CompletableFuture} each. Callbacks may schedule further ones;
- * the rest is for the caller alone.
- */
+/** A group of callbacks that one caller schedules and joins. Callbacks may schedule more callbacks. */
 public final class CallbackGroup implements AutoCloseable {
 
     private final ScheduledThreadPoolExecutor timer;
@@ -28,10 +25,9 @@ public final class CallbackGroup implements AutoCloseable {
     }
 
     /**
-     * Runs a task, which must not block, on a thread of the pool.
+     * Runs a non-blocking task on a thread of the pool. A cancelled task never completes.
      *
-     * @param delayMillis from now, in ms; if 0, the task goes to the pool without touching the timer
-     * @return completed, on the thread that ran the task, with its result or its exception; never if it was cancelled
+     * @param delayMillis delay in ms; if 0, the task goes to the pool without using the timer
      */
     public <T> CompletableFuture<T> after(long delayMillis, Callable<T> task) {
         CompletableFuture<T> result = new CompletableFuture<>();
@@ -39,12 +35,10 @@ public final class CallbackGroup implements AutoCloseable {
         return result;
     }
 
-    /** As {@link #after(long, Callable)}, for a task without a result. */
     public CompletableFuture<@Nullable Void> after(long delayMillis, Runnable task) {
         return afterNanos(TimeUnit.MILLISECONDS.toNanos(delayMillis), task);
     }
 
-    /** As {@link #after(long, Runnable)}, for a delay that need not be of whole milliseconds. */
     public CompletableFuture<@Nullable Void> after(Duration delay, Runnable task) {
         return afterNanos(delay.toNanos(), task);
     }
@@ -60,7 +54,7 @@ public final class CallbackGroup implements AutoCloseable {
         return end;
     }
 
-    /** Runs a task once something has been completed, on a thread of the pool. */
+    /** Runs a task on a thread of the pool once a future has completed. */
     public CompletableFuture<@Nullable Void> after(CompletableFuture<?> event, Runnable task) {
         return event.thenRunAsync(task, pool);
     }
@@ -85,9 +79,9 @@ public final class CallbackGroup implements AutoCloseable {
     }
 
     /**
-     * Waits for all of the given futures, as {@code allOf} does: a failure ends none of the others.
+     * Waits for all futures. A failure does not stop the others.
      *
-     * @throws ExecutionException with a task's exception as its cause, one of them if several failed
+     * @throws ExecutionException if a task failed; its cause is the exception of one failed task
      * @throws InterruptedException if the caller is interrupted
      */
     public void join(List<? extends CompletableFuture<?>> futures) throws InterruptedException, ExecutionException {
@@ -95,7 +89,6 @@ public final class CallbackGroup implements AutoCloseable {
         joined = true;
     }
 
-    /** Forgets every task that has not started, unless all were joined. Does not wait for running ones. */
     @Override
     public void close() {
         if (!joined) {

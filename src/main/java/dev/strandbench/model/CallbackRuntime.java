@@ -5,13 +5,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Runs callbacks, none of which blocks, on a fixed pool of platform threads. One more thread keeps the time: it hands
- * over to the pool what is due, and runs nothing itself. What has no delay goes to the pool at once.
- */
+/** Runs non-blocking callbacks on a fixed pool. One timer thread hands delayed callbacks over to the pool. */
 public final class CallbackRuntime implements ModelRuntime {
 
-    /** The name of the thread that keeps the time. */
     static final String TIMER = "callback-timer";
 
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
@@ -19,25 +15,25 @@ public final class CallbackRuntime implements ModelRuntime {
     private final ThreadPoolExecutor pool;
 
     CallbackRuntime(int threads) {
-        // As CompletableFuture has its own timer.
+        // CompletableFuture's own timer does this too.
         timer.setRemoveOnCancelPolicy(true);
-        // What was cancelled must not keep a closed runtime waiting until it is due.
+        // A cancelled task must not delay the end of a closed runtime.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-        // What newFixedThreadPool makes, with a queue that can be cleared.
+        // The same pool as newFixedThreadPool, but its queue can be cleared.
         pool = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());
     }
 
-    /** Opens a group of callbacks that are joined together; one at a time. */
+    /** Opens a group of callbacks. Only one group may be open at a time. */
     public CallbackGroup openGroup() {
         return new CallbackGroup(timer, pool);
     }
 
-    /** The answer of a scenario that has no implementation in this style, and so does not list the model. */
+    /** Returns the exception for a scenario that has no callback implementation. */
     public IllegalArgumentException unsupportedBy(String scenario) {
         return new IllegalArgumentException(scenario + " is not written with callbacks");
     }
 
-    /** {@inheritDoc} The timer first, for it submits to the pool. */
+    // The timer first, because it submits to the pool.
     @Override
     public void close() {
         timer.close();

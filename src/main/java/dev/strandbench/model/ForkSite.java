@@ -4,17 +4,15 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 
 /**
- * Where the code runs that forks tasks. A new thread or coroutine is queued differently from inside the scheduler that
- * will run it (JDK-8360046 is about that of virtual threads), so the site is a parameter of its own.
+ * The place of the forking code. A scheduler queues a task differently if one of its own threads forks it (JDK-8360046).
  */
 public enum ForkSite {
     /**
-     * Where the model has it when a platform thread calls. Threads and callbacks are forked, and pipelines are
-     * subscribed to, by that platform thread; those beyond the bound of REACTOR_BOUNDED by the thread on which an
-     * earlier one ends. Coroutines are launched by the one that {@code runBlocking(dispatcher)} starts: inside the
-     * dispatcher, while the caller is blocked; with EVENT_LOOP and UNCONFINED that is the caller's own thread.
+     * The model's usual site. A platform thread forks threads and callbacks and subscribes to pipelines. Coroutines are
+     * launched inside their dispatcher; with EVENT_LOOP and UNCONFINED, that is the caller's thread.
      */
     CALLER {
         @Override
@@ -28,10 +26,7 @@ public enum ForkSite {
         }
     },
 
-    /**
-     * A virtual thread that the caller starts for an op and joins; it does what the caller would do. Coroutines on a
-     * dispatcher of their own are launched there, whoever calls.
-     */
+    /** A virtual thread that does the caller's work in each op. Dispatchers still launch their own coroutines. */
     VIRTUAL_THREAD {
         @Override
         public <T> T call(Callable<T> code) throws Exception {
@@ -48,9 +43,14 @@ public enum ForkSite {
         }
 
         @Override
+        public <S> S around(S scenario, UnaryOperator<S> calling) {
+            return calling.apply(scenario);
+        }
+
+        @Override
         public Optional<String> unsupported(ConcurrencyModel model) {
             return model.style() == Style.SUSPENDING && model.placement() != Placement.CALLER
-                    ? Optional.of("its coroutines are launched on its dispatcher, whichever thread calls")
+                    ? Optional.of("its coroutines are launched on their dispatcher, whichever thread calls")
                     : Optional.empty();
         }
 
@@ -66,7 +66,7 @@ public enum ForkSite {
     },
 
     /**
-     * The event loop of {@code runBlocking}, on the caller's thread: {@code runBlocking { launch(dispatcher) { … } }}.
+     * The event loop of {@code runBlocking} on the caller's thread: {@code runBlocking { launch(dispatcher) { … } }}.
      */
     EVENT_LOOP {
         @Override
@@ -80,7 +80,7 @@ public enum ForkSite {
         @Override
         public Optional<String> unsupported(ConcurrencyModel model) {
             if (model == ConcurrencyModel.EVENT_LOOP) {
-                return Optional.of("by forkSite=CALLER it forks on the event loop already");
+                return Optional.of("with forkSite=CALLER it already forks on the event loop");
             }
             return model.style() == Style.SUSPENDING ? Optional.empty() : Optional.of(NO_EVENT_LOOP);
         }
@@ -93,23 +93,23 @@ public enum ForkSite {
 
     private static final String NO_EVENT_LOOP = "only coroutines have an event loop to fork on";
 
-    /** Why a model cannot fork here, or does so elsewhere already; empty if it can. */
+    /** Returns why a model cannot fork here or why it already does by default; empty if it can. */
     public abstract Optional<String> unsupported(ConcurrencyModel model);
 
-    /** Where code that forks runs, under a model that is supported. */
+    /** Returns where the forking code runs under a supported model. */
     public abstract Placement placement(ConcurrencyModel model);
 
-    /** Where the tasks run that are forked here, under a model that is supported, until they wait for something. */
+    /** Returns where tasks run until they first wait, under a supported model. */
     public Placement placementOfTasks(ConcurrencyModel model) {
         return model.placement();
     }
 
-    /** A view of a runtime that forks here, once called by {@link #call}; the given one still owns its threads. */
+    /** Returns a view of a runtime that forks here, for use inside {@link #call}. */
     public ModelRuntime at(ModelRuntime runtime) {
         return runtime;
     }
 
-    /** Runs code where a scenario on this runtime, a view that {@link #at} gave, forks its tasks. */
+    /** Runs code where a scenario forks its tasks, on a view returned by {@link #at}. */
     public void runWhereForking(ModelRuntime runtime, Runnable code) throws Exception {
         call(() -> {
             if (runtime instanceof SuspendingRuntime suspending) {
@@ -121,12 +121,12 @@ public enum ForkSite {
         });
     }
 
-    /**
-     * Calls code that forks, and returns its result.
-     *
-     * @throws InterruptedException if the caller is interrupted; the code then is too, and has ended
-     * @throws Exception what the code threw
-     */
+    /** Returns a scenario whose calls are made here, each wrapped in {@link #call} by {@code calling}. */
+    public <S> S around(S scenario, UnaryOperator<S> calling) {
+        return scenario;
+    }
+
+    /** Calls code that forks. If the caller is interrupted, the code is interrupted too and has ended. */
     public <T> T call(Callable<T> code) throws Exception {
         return code.call();
     }

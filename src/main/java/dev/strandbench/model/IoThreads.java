@@ -5,9 +5,8 @@ import java.util.Optional;
 import kotlinx.coroutines.DispatchersKt;
 
 /**
- * How many threads {@code Dispatchers.IO} has at most, and so how many of its coroutines can block at once: as many as
- * the system property {@code kotlinx.coroutines.io.parallelism} says, or else 64, or as many as processors if there are
- * more, as kotlinx.coroutines documents it.
+ * The number of threads of {@code Dispatchers.IO}, as documented by kotlinx.coroutines: the system property
+ * {@code kotlinx.coroutines.io.parallelism}, or else the larger of 64 and the number of processors.
  */
 public final class IoThreads {
 
@@ -18,15 +17,13 @@ public final class IoThreads {
 
     private IoThreads() {}
 
-    /** How many this JVM has, at least 1. */
+    /** Returns the number for this JVM, at least 1. */
     public static int ofThisJvm() {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
     /**
-     * How many another JVM on this machine has, at least 1.
-     *
-     * @param jvmArguments all that it is given; of several that say how many, the last counts
+     * Returns the number for another JVM on this machine, at least 1. The last argument that sets the property counts.
      */
     public static int with(List<String> jvmArguments) {
         return most(
@@ -36,7 +33,7 @@ public final class IoThreads {
                         .orElseGet(IoThreads::processors));
     }
 
-    /** What is not a number ends whoever opens the dispatcher, and is nothing here. */
+    // A value that is not a number fails later, when the dispatcher opens. Here it is ignored.
     private static int most(Optional<String> property, int processors) {
         return property.flatMap(IoThreads::count).orElseGet(() -> Math.max(LEAST_BY_DEFAULT, processors));
     }

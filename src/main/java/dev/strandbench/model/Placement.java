@@ -3,23 +3,20 @@ package dev.strandbench.model;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 
-/** Where a task runs, as the task itself can tell. */
+/** The kind of thread that a task runs on, as the task can see it. */
 public enum Placement {
-    /** On the thread that called the scenario. */
     CALLER,
-    /** On a platform thread other than the caller's and those below. */
+    /** A platform thread of no other kind listed here. */
     PLATFORM_THREAD,
-    /** On a virtual thread. */
     VIRTUAL_THREAD,
-    /** On a worker of {@code ForkJoinPool.commonPool()}. */
     COMMON_POOL_WORKER,
-    /** On a worker of the scheduler that {@code Dispatchers.Default} and {@code Dispatchers.IO} share. */
+    /** A worker of the scheduler that {@code Dispatchers.Default} and {@code Dispatchers.IO} share. */
     COROUTINE_WORKER;
 
-    // The scheduler's documented thread name prefix; there is no public type to ask for.
+    // The documented prefix of the workers' names; there is no public type to check.
     private static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
 
-    /** Returns where the current thread belongs, given the one that called the scenario. */
+    /** Returns the kind of the current thread, given the thread that called the scenario. */
     public static Placement current(Thread caller) {
         Thread current = Thread.currentThread();
         if (current.equals(caller)) {

@@ -4,25 +4,28 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Runs pipelines of Project Reactor on a scheduler of its own. On the threads that all tasks share, none may block: a
- * task waits in the scheduler's timer. Each of these threads has one queue, in order of time, for what waits and for
- * what is due at once. Where each task has a thread, it blocks that, as a call does that is wrapped for
- * {@code subscribeOn}.
+ * Runs Reactor pipelines on its own scheduler. Tasks on shared threads must not block: they wait in the scheduler's
+ * timer, one queue per thread. If each task has its own thread, it blocks that thread.
  */
 public final class ReactiveRuntime implements ModelRuntime {
 
-    /** The prefix of the names that Reactor gives its virtual threads, which are named one by one. */
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
 
     private final Scheduler scheduler;
@@ -37,12 +40,14 @@ public final class ReactiveRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** A runtime on what {@code Schedulers.parallel()} is, with so many threads. */
+    /** Returns a runtime on a scheduler like {@code Schedulers.parallel()}. */
     static ReactiveRuntime onParallel(int threads) {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** As {@link #onParallel(int)}, with at most so many of the tasks that {@link #all} starts under way at once. */
+    /**
+     * Returns a runtime like {@link #onParallel(int)} where {@link #all} keeps at most {@code most} tasks in flight.
+     */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -51,19 +56,15 @@ public final class ReactiveRuntime implements ModelRuntime {
         NonBlockingThreads started = new NonBlockingThreads();
         Scheduler scheduler = Schedulers.newParallel(threads, started);
         return new ReactiveRuntime(scheduler, false, most, () -> {
-            // Not gracefully, for which Reactor would start a thread that stays for ten seconds.
+            // A graceful disposal would start a thread that lives for ten seconds.
             scheduler.dispose();
             started.awaitEnd();
         });
     }
 
-    /**
-     * A runtime on what {@code Schedulers.boundedElastic()} is with
-     * {@code reactor.schedulers.defaultBoundedElasticOnVirtualThreads=true}, but for its bound: ten tasks for each core
-     * by default, here any number.
-     */
+    /** Returns a runtime like {@code Schedulers.boundedElastic()} on virtual threads, but without a bound. */
     static ReactiveRuntime onElasticVirtualThreads() {
-        // Schedulers makes it for the whole JVM only.
+        // Schedulers creates this scheduler only once per JVM; the factory has no such limit.
         Schedulers.Factory factory = new Schedulers.Factory() {};
         Scheduler scheduler = factory.newThreadPerTaskBoundedElastic(
                 Integer.MAX_VALUE,
@@ -73,28 +74,24 @@ public final class ReactiveRuntime implements ModelRuntime {
         return new ReactiveRuntime(scheduler, true, OptionalInt.empty(), scheduler::dispose);
     }
 
-    /** A runtime on a virtual-thread-per-task executor turned scheduler. */
+    /** Returns a runtime on a scheduler made from a virtual-thread-per-task executor. */
     static ReactiveRuntime onVirtualThreads() {
         ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
         return new ReactiveRuntime(
                 Schedulers.fromExecutorService(executor), true, OptionalInt.empty(), executor::close);
     }
 
-    /** Whether each task has a thread, which it may block. */
+    /** Returns true if each task has its own thread, which it may block. */
     public boolean hasThreadPerTask() {
         return threadPerTask;
     }
 
-    /** Runs a task on the scheduler, once subscribed. Cancelling interrupts it. */
+    /** Runs a task on the scheduler when subscribed. Cancellation interrupts the task. */
     public <T> Mono<T> call(Callable<T> task) {
         return Mono.fromCallable(task).subscribeOn(scheduler);
     }
 
-    /**
-     * Waits and then runs a task, once subscribed: in the scheduler's timer, or by blocking the task's own thread.
-     *
-     * @param delayMillis in ms; if 0, the task is due at once
-     */
+    /** Waits for {@code delayMillis}, if above 0, and then runs a task, once subscribed. */
     public <T> Mono<T> after(long delayMillis, Callable<T> task) {
         if (delayMillis == 0) {
             return call(task);
@@ -107,7 +104,6 @@ public final class ReactiveRuntime implements ModelRuntime {
                 : tick(delayMillis).then(Mono.fromCallable(task));
     }
 
-    /** As {@link #after(long, Callable)}, for a task without a result. */
     public Mono<Void> after(long delayMillis, Runnable task) {
         return this.<Void>after(delayMillis, () -> {
             task.run();
@@ -115,27 +111,21 @@ public final class ReactiveRuntime implements ModelRuntime {
         });
     }
 
-    /** Runs a task on the scheduler once something has ended, which is subscribed with it. */
+    /** Subscribes to an event and runs a task on the scheduler when the event has ended. */
     public Mono<Void> after(Mono<?> event, Runnable task) {
         return event.publishOn(scheduler).then(Mono.<Void>fromRunnable(task));
     }
 
-    /**
-     * Waits in the scheduler's timer; if for no time at all, it is queued as a task is that is due at once.
-     *
-     * @param delayMillis in ms, at least 0
-     */
+    /** Waits in the scheduler's timer. A zero delay is queued like a task that is due at once. */
     public Mono<Long> tick(long delayMillis) {
         return Mono.delay(Duration.ofMillis(delayMillis), scheduler);
     }
 
     /**
-     * Starts tasks and ends with the last, or with the first that fails, which cancels the others. If this runtime is
-     * bounded, {@code flatMap} has no more of them under way than that; if it is not, {@code when} starts them all:
-     * {@code flatMap} would look through all that are under way whenever one ends.
+     * Starts tasks and ends when all have ended, or when one fails, which cancels the others. An unbounded runtime uses
+     * {@code when}: {@code flatMap} would scan all tasks in flight whenever one ends.
      *
-     * @param tasks how many, at least 0
-     * @param task gives each, by its index from 0
+     * @param task creates the task of an index, counted from 0
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()
@@ -143,31 +133,72 @@ public final class ReactiveRuntime implements ModelRuntime {
                 : Mono.when(IntStream.range(0, tasks).mapToObj(task).toList());
     }
 
-    /**
-     * Starts all of the given ones, whatever the bound, and gives their values in that order; fails with the first that
-     * fails, which cancels the others.
-     *
-     * @param sources each gives one value
-     * @param type of the values
-     */
+    /** Starts all sources and returns their values in order. The first failure cancels the other sources. */
     public <T> Mono<List<T>> valuesOf(List<Mono<T>> sources, Class<T> type) {
         return Mono.zip(sources, values -> Arrays.stream(values).map(type::cast).toList())
                 .defaultIfEmpty(List.of());
     }
 
-    /** Subscribes to a result, which the caller joins. */
+    /** Subscribes to a result for the caller to join. */
     public <T> ReactiveResult<T> start(Mono<T> result) {
         return new ReactiveResult<>(result.toFuture());
     }
 
-    /** The answer of a scenario that has no implementation in this style, and so does not list the models. */
+    /** Returns the exception for a scenario that has no reactive implementation. */
     public IllegalArgumentException unsupportedBy(String scenario) {
         return new IllegalArgumentException(scenario + " is not written with Reactor");
     }
 
-    /** {@inheritDoc} Of the bounded elastic scheduler, a task that was cancelled may still unwind. */
     @Override
     public void close() {
         stop.run();
+    }
+
+    /** Creates threads that Reactor refuses to block, and can wait for their end. Thread-safe. */
+    static final class NonBlockingThreads implements ThreadFactory {
+
+        static final String NAME = "reactor-parallel";
+
+        private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public Thread newThread(Runnable task) {
+            Thread thread = new NonBlockingThread(task);
+            thread.setDaemon(true);
+            threads.add(thread);
+            return thread;
+        }
+
+        /** Waits until all threads have ended. Restores the caller's interrupt flag. */
+        void awaitEnd() {
+            BareThreads.awaitEnd(threads);
+        }
+
+        private static final class NonBlockingThread extends Thread implements NonBlocking {
+
+            NonBlockingThread(Runnable task) {
+                super(task, NAME);
+            }
+        }
+    }
+
+    /** The result of a pipeline. Closing it cancels the pipeline but does not wait for running tasks. */
+    public static final class ReactiveResult<T> implements AutoCloseable {
+
+        private final CompletableFuture<T> future;
+
+        ReactiveResult(CompletableFuture<T> future) {
+            this.future = future;
+        }
+
+        /** Waits for the pipeline to end and returns its value or null. Throws a task's exception as the cause. */
+        public T join() throws InterruptedException, ExecutionException {
+            return future.get();
+        }
+
+        @Override
+        public void close() {
+            future.cancel(true);
+        }
     }
 }

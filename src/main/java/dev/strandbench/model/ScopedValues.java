@@ -10,20 +10,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code java.lang.ScopedValue}s, known by their index: one interface to the preview API of JDK 21 to 24 (JEP
- * 446, 464, 481, 487) and to the final one since JDK 25 (JEP 506), from one class file and without
- * {@code --enable-preview}.
+ * An array of {@code java.lang.ScopedValue}s. One class file supports the preview API of JDK 21 to 24 (JEP 446, 464,
+ * 481, 487) and the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Only a {@link StructuredScope}
+ * passes the bindings of its owner on to its tasks. Thread-safe.
  *
- * <p>Reached through constant method handles, which the JIT compiler inlines like a direct call, as
- * {@link StructuredScope} is. What differs between the generations is not used here. A {@link StructuredScope} that is
- * opened where values are bound passes the bindings on to its tasks; nothing else does. Thread-safe.
- *
- * @param <T> the type of what is bound
+ * <p>The API is called through constant method handles, which the JIT compiler can inline.
  */
 public final class ScopedValues<T> {
 
     private static final ScopedApi API = ScopedApi.ofThisJvm();
-    // Fields of their own, each static and final: the JIT compiler treats them as constants and inlines them.
+    // Each handle has its own static final field: the JIT compiler treats these as constants and inlines them.
     private static final MethodHandle NEW_INSTANCE = API.newInstance;
     private static final MethodHandle WHERE = API.where;
     private static final MethodHandle AND_WHERE = API.andWhere;
@@ -33,7 +29,7 @@ public final class ScopedValues<T> {
 
     private final Object[] keys;
 
-    /** Creates so many scoped values, none of which is bound. */
+    /** Creates an array of unbound scoped values. */
     public ScopedValues(int count) {
         keys = new Object[count];
         for (int i = 0; i < count; i++) {
@@ -49,11 +45,7 @@ public final class ScopedValues<T> {
         }
     }
 
-    /**
-     * What is bound on the current thread.
-     *
-     * @throws java.util.NoSuchElementException if nothing is
-     */
+    /** Returns the bound value; throws {@link java.util.NoSuchElementException} if none is bound. */
     @SuppressWarnings("unchecked") // the handle is erased; nothing but a T is ever bound
     public T get(int index) {
         try {
@@ -64,7 +56,7 @@ public final class ScopedValues<T> {
         }
     }
 
-    /** Whether anything is bound on the current thread. */
+    /** Returns true if a value is bound on the current thread. */
     public boolean isBound(int index) {
         try {
             return (boolean) IS_BOUND.invokeExact(keys[index]);
@@ -73,7 +65,7 @@ public final class ScopedValues<T> {
         }
     }
 
-    /** Bindings of all of them; given each index once. Nothing is bound before they are run. */
+    /** Returns bindings for all scoped values. They take effect only while something runs with them. */
     public Bindings bindAll(IntFunction<T> values) {
         @Nullable Object carrier = null;
         for (int i = 0; i < keys.length; i++) {
@@ -82,7 +74,7 @@ public final class ScopedValues<T> {
         return new Bindings(carrier);
     }
 
-    /** A binding of one of them. Nothing is bound before it is run. */
+    /** Returns a binding for one scoped value. It takes effect only while something runs with it. */
     public Bindings bind(int index, T value) {
         return new Bindings(where(keys[index], value));
     }
@@ -110,17 +102,17 @@ public final class ScopedValues<T> {
         return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
     }
 
-    /** Scoped values and what each is bound to while something runs. Immutable; any number of threads may run it. */
+    /** Scoped values and the values to bind while something runs. Immutable; threads may share it. */
     public static final class Bindings {
 
-        // Null if there is nothing to bind, which the API has no carrier for.
+        // Null if there is nothing to bind: the API has no empty carrier.
         private final @Nullable Object carrier;
 
         private Bindings(@Nullable Object carrier) {
             this.carrier = carrier;
         }
 
-        /** Runs code on the current thread with these bindings, in addition to those that it has. */
+        /** Runs code on the current thread with these bindings in addition to existing ones. */
         public void run(Runnable code) {
             if (carrier == null) {
                 code.run();
@@ -133,13 +125,8 @@ public final class ScopedValues<T> {
             }
         }
 
-        /**
-         * As {@link #run}, for code that returns something or throws a checked exception.
-         *
-         * @throws Exception what the code threw
-         */
         public <R> R call(Callable<R> code) throws Exception {
-            // The API's own way to call has another type of argument from JDK 23 on.
+            // The API's own call() takes a different type from JDK 23 on.
             FutureTask<R> called = new FutureTask<>(code);
             run(called);
             try {
@@ -153,7 +140,6 @@ public final class ScopedValues<T> {
         }
     }
 
-    /** The methods that all generations of the API have, with erased types. */
     private record ScopedApi(
             MethodHandle newInstance,
             MethodHandle where,

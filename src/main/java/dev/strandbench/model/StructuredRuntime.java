@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
-/** Runs tasks in structured task scopes; holds nothing between them but what may run the tasks that open them. */
+/**
+ * Runs tasks in structured task scopes. It keeps nothing between scopes, except an executor if tasks open the scopes.
+ */
 public final class StructuredRuntime implements ModelRuntime {
 
-    // Over what any op takes; valid parameters make some last longer than a minute.
+    // Longer than any op; some valid parameters make an op longer than a minute.
     private static final Duration UNREACHED_TIMEOUT = Duration.ofHours(1);
 
     private final Supplier<StructuredScope> scopes;
@@ -19,34 +21,33 @@ public final class StructuredRuntime implements ModelRuntime {
         this.outside = outside;
     }
 
-    /** A runtime whose scopes have as much time as they need. */
     static StructuredRuntime withoutTimeout() {
         return new StructuredRuntime(StructuredScope::open, Optional.empty());
     }
 
-    /** A runtime whose scopes fail if their tasks have not ended after an hour, which they have. */
+    /** Returns a runtime whose scopes have a timeout of one hour, which no op reaches. */
     static StructuredRuntime withTimeout() {
         return new StructuredRuntime(() -> StructuredScope.open(UNREACHED_TIMEOUT), Optional.empty());
     }
 
-    /** A runtime whose scopes are opened by the tasks of an executor, which it owns. */
+    /** Returns a runtime whose scopes are opened by tasks of an executor, which the runtime owns. */
     static StructuredRuntime within(ExecutorService executor) {
         return new StructuredRuntime(StructuredScope::open, Optional.of(BlockingRuntime.onExecutor(executor)));
     }
 
-    /** What runs the tasks that open scopes, where that is not a scope as well. */
+    /** Returns the runtime of the tasks that open scopes, if those tasks do not run in a scope themselves. */
     public Optional<BlockingRuntime> outside() {
         return outside;
     }
 
-    /** Opens a scope that is owned by the calling thread. */
+    /** Opens a scope owned by the calling thread. */
     public StructuredScope openScope() {
         return scopes.get();
     }
 
     @Override
     public void close() {
-        // Whoever opened a scope has closed it, which waited for its threads.
+        // Each scope has been closed by its owner, which waited for the scope's threads.
         outside.ifPresent(BlockingRuntime::close);
     }
 }

@@ -14,21 +14,20 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code java.util.concurrent.StructuredTaskScope} that fails when one of its tasks does, or one that ends with its
- * first success: one interface to all generations of that preview API, from one class file and without
- * {@code --enable-preview}.
+ * A {@code java.util.concurrent.StructuredTaskScope} that ends with its first failure or, alternatively, with its first
+ * success. It supports all generations of the preview API from one class file, without {@code --enable-preview}.
  *
- * <p>Only javac guards a preview API. Reached through constant method handles, which the JIT compiler inlines like a
- * direct call, the scope runs on every JDK that has it. On JDK 21 to 24 (JEP 453, 462, 480, 499) it is a subclass,
- * {@code ShutdownOnFailure} or {@code ShutdownOnSuccess}; from JDK 25 on (JEP 505 and its successors) the static method
- * {@code open()}, without a joiner or with one.
+ * <p>Only javac guards a preview API. The scope is called through constant method handles, which the JIT compiler
+ * inlines like direct calls. JDK 21 to 24 (JEP 453, 462, 480, 499) have the subclasses {@code ShutdownOnFailure} and
+ * {@code ShutdownOnSuccess}. JDK 25 and later (JEP 505 and its successors) have the static method {@code open()}, with
+ * an optional joiner.
  *
- * <p>A scope belongs to the thread that opened it: only that thread forks, joins and closes.
+ * <p>A scope belongs to the thread that opened it: only this thread forks, joins and closes.
  */
 public final class StructuredScope implements AutoCloseable {
 
     private static final Api API = Api.ofThisJvm();
-    // Fields of their own, each static and final: the JIT compiler treats them as constants and inlines them.
+    // Each handle has its own static final field: the JIT compiler treats these as constants and inlines them.
     private static final MethodHandle OPEN = API.open;
     private static final MethodHandle OPEN_CONFIGURED = API.openConfigured;
     private static final MethodHandle WITH_TIMEOUT = API.withTimeout;
@@ -41,7 +40,7 @@ public final class StructuredScope implements AutoCloseable {
     private static final Class<? extends Throwable> TIMED_OUT = API.timedOut;
 
     private final Object scope;
-    // Null if there is none, or if the scope itself knows it.
+    // Null if there is no deadline, or if the scope itself knows it.
     private final @Nullable Instant deadline;
 
     private StructuredScope(Object scope, @Nullable Instant deadline) {
@@ -49,7 +48,7 @@ public final class StructuredScope implements AutoCloseable {
         this.deadline = deadline;
     }
 
-    /** Opens a scope that is owned by the calling thread. */
+    /** Opens a scope owned by the calling thread. */
     public static StructuredScope open() {
         try {
             return new StructuredScope((Object) OPEN.invokeExact(), null);
@@ -58,7 +57,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** As {@link #open()}; {@link #join} fails, and the tasks are interrupted, when the time from now is over. */
+    /** Opens a scope with a timeout. When the time is over, its tasks are interrupted and {@link #join} fails. */
     public static StructuredScope open(Duration timeout) {
         try {
             if (HAS_DEADLINE_AT_JOIN) {
@@ -72,10 +71,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /**
-     * Opens a scope that is owned by the calling thread and that ends with the first task that succeeds, whatever
-     * others have failed before. {@link #joinFirst} joins it.
-     */
+    /** Opens a scope that ends with its first success, even after failures. Join it with {@link #joinFirst}. */
     public static StructuredScope openForFirst() {
         try {
             return new StructuredScope((Object) FirstSuccess.OPEN.invokeExact(), null);
@@ -92,11 +88,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /**
-     * Starts a task on a new virtual thread.
-     *
-     * @return supplies the task's result once {@link #join} has returned
-     */
+    /** Starts a task on a new virtual thread. Its result is available after {@link #join}. */
     @SuppressWarnings("unchecked") // the handle is erased; the scope returns what the task does
     public <T> Supplier<T> fork(Callable<T> task) {
         try {
@@ -107,11 +99,9 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits until every task has succeeded or one has failed; the others are then interrupted.
+     * Waits until all tasks have succeeded or one has failed; the others are then interrupted.
      *
-     * @throws ExecutionException with the failed task's own exception as its cause, on every JDK; with what the JDK has
-     *     for a timeout as its cause if the time is over
-     * @throws InterruptedException if the owner is interrupted
+     * @throws ExecutionException if a task failed, with its exception as the cause on every JDK; or after a timeout
      */
     public void join() throws InterruptedException, ExecutionException {
         try {
@@ -128,12 +118,10 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits until one task of a scope {@linkplain #openForFirst for the first} has succeeded; the others are then
-     * interrupted.
+     * Waits until one task of a scope {@linkplain #openForFirst for the first success} has succeeded, and returns its
+     * result, which is not null. The others are then interrupted.
      *
-     * @return the result of that task, which is not null
-     * @throws ExecutionException if every task has failed, with the exception of one as its cause
-     * @throws InterruptedException if the owner is interrupted
+     * @throws ExecutionException if all tasks have failed, with the exception of one as its cause
      */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
@@ -155,7 +143,6 @@ public final class StructuredScope implements AutoCloseable {
         throw unchecked(e);
     }
 
-    /** Cancels what has not ended and waits for it. */
     @Override
     public void close() {
         try {
@@ -172,7 +159,6 @@ public final class StructuredScope implements AutoCloseable {
         return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
     }
 
-    /** The methods of one generation of the API, with erased types. */
     private record Api(
             MethodHandle open,
             MethodHandle openConfigured,
@@ -206,7 +192,7 @@ public final class StructuredScope implements AutoCloseable {
                     "StructuredTaskScope of Java " + Runtime.version() + " has an unknown API", e);
         }
 
-        /** JDK 25 and later: {@code open()}, whose {@code join()} throws; a timeout is part of the configuration. */
+        // JDK 25 and later: open(), whose join() throws; a timeout is part of the configuration.
         private static Api opened(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> configuration = Class.forName(SCOPE + "$Configuration");
             MethodHandle withTimeout = LOOKUP.findVirtual(
@@ -226,9 +212,8 @@ public final class StructuredScope implements AutoCloseable {
                     classOr("TimeoutException", TimeoutException.class));
         }
 
-        /** {@code open(Joiner, configuration)} with the joiner of {@code open()}. */
         private static MethodHandle openConfigured(Class<?> scope) throws ReflectiveOperationException {
-            // A Function in JDK 25, a UnaryOperator, which is one, in later ones.
+            // The parameter is a Function in JDK 25 and a UnaryOperator in later JDKs.
             Class<?> configuring = Runtime.version().feature() == 25 ? Function.class : UnaryOperator.class;
             Class<?> joiner = Class.forName(SCOPE + "$Joiner");
             return MethodHandles.foldArguments(
@@ -236,7 +221,7 @@ public final class StructuredScope implements AutoCloseable {
                     LOOKUP.findStatic(joiner, "awaitAllSuccessfulOrThrow", MethodType.methodType(joiner)));
         }
 
-        /** JDK 21 to 24: {@code new ShutdownOnFailure()}, whose {@code throwIfFailed()} throws. */
+        // JDK 21 to 24: new ShutdownOnFailure(), whose throwIfFailed() throws.
         private static Api constructed(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> policy = Class.forName(SCOPE + "$ShutdownOnFailure");
             MethodHandle open = LOOKUP.findConstructor(policy, MethodType.methodType(void.class));
@@ -244,8 +229,8 @@ public final class StructuredScope implements AutoCloseable {
             MethodHandle awaitUntil =
                     LOOKUP.findVirtual(policy, "joinUntil", MethodType.methodType(policy, Instant.class));
             MethodHandle rethrow = LOOKUP.findVirtual(policy, "throwIfFailed", MethodType.methodType(void.class));
-            // Nothing is configured here: the time is told when joining. Both joins return the scope, which is what
-            // throwIfFailed() is called on.
+            // The timeout is not configured here but passed when joining. Both joins return the scope, on which
+            // throwIfFailed() is then called.
             return new Api(
                     open.asType(OPENING),
                     MethodHandles.dropArguments(open.asType(OPENING), 0, UnaryOperator.class),
@@ -270,7 +255,7 @@ public final class StructuredScope implements AutoCloseable {
                     .asType(JOINING);
         }
 
-        /** What {@code join()} throws in JDK 25 and 26, unchecked; later ones throw an ExecutionException. */
+        // join() throws these unchecked exceptions in JDK 25 and 26, and an ExecutionException in later JDKs.
         private static Class<? extends Throwable> classOr(String name, Class<? extends Throwable> other) {
             @Nullable Class<?> unchecked;
             try {
@@ -282,10 +267,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /**
-     * How the two generations end a scope with its first success. Looked up when such a scope is first opened: the
-     * others do not depend on it.
-     */
+    // Looked up when the first scope of this kind opens, because the other scopes do not need it.
     private record FirstSuccess(MethodHandle open, MethodHandle join) {
 
         private static final FirstSuccess METHODS = ofThisJvm();
@@ -304,9 +286,9 @@ public final class StructuredScope implements AutoCloseable {
             }
         }
 
-        /** JDK 25 and later: {@code open(Joiner)}, whose {@code join()} returns the result or throws. */
+        // JDK 25 and later: open(Joiner), whose join() returns the result or throws.
         private static FirstSuccess opened(Class<?> scope) throws ReflectiveOperationException {
-            // JEP 525 has renamed it.
+            // JEP 525 renamed the method.
             String first = Runtime.version().feature() == 25 ? "anySuccessfulResultOrThrow" : "anySuccessfulOrThrow";
             Class<?> joiner = Class.forName(Api.SCOPE + "$Joiner");
             return new FirstSuccess(
@@ -316,7 +298,7 @@ public final class StructuredScope implements AutoCloseable {
                     Api.LOOKUP.findVirtual(scope, "join", MethodType.methodType(Object.class)));
         }
 
-        /** JDK 21 to 24: {@code new ShutdownOnSuccess()}, whose {@code result()} returns the result or throws. */
+        // JDK 21 to 24: new ShutdownOnSuccess(), whose result() returns the result or throws.
         private static FirstSuccess constructed() throws ReflectiveOperationException {
             Class<?> policy = Class.forName(Api.SCOPE + "$ShutdownOnSuccess");
             return new FirstSuccess(

@@ -1,15 +1,15 @@
 package dev.strandbench.model;
 
-/** How code is written for a model; a scenario has one implementation for each style it supports. */
+/** The way code is written for a model. A scenario has one implementation for each style it supports. */
 public enum Style {
-    /** Plain blocking code, tasks started and joined in a {@link TaskGroup}. */
+    /** Blocking code whose tasks are started and joined in a {@link TaskGroup}. */
     BLOCKING,
     /** Blocking code whose tasks live in a {@link StructuredScope}. */
     STRUCTURED,
-    /** Callbacks on {@link java.util.concurrent.CompletableFuture}s, none of which blocks. */
+    /** Non-blocking callbacks on {@link java.util.concurrent.CompletableFuture}s. */
     CALLBACK,
-    /** Pipelines of Project Reactor, whose tasks block only where each has a thread. */
+    /** Project Reactor pipelines. Tasks block only if each has its own thread. */
     REACTIVE,
-    /** Suspending Kotlin code, tasks being coroutines. */
+    /** Suspending Kotlin code whose tasks are coroutines. */
     SUSPENDING
 }

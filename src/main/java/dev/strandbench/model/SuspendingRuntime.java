@@ -9,9 +9,7 @@ import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs coroutines on a dispatcher, or on an event loop of the thread that enters. Entered from Kotlin by {@code enter}.
- */
+/** Runs coroutines on a dispatcher or on an event loop of the calling thread; entered by {@code enter} in Kotlin. */
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;
@@ -27,45 +25,42 @@ public final class SuspendingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** A runtime without a dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
+    /** Returns a runtime without a dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
     static SuspendingRuntime onEventLoop() {
         return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, false, null, () -> {});
     }
 
-    /**
-     * A runtime on a dispatcher that somebody else owns: the coroutines library, which never closes it, or another
-     * runtime.
-     */
+    /** Returns a runtime on a dispatcher that it does not own. */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher) {
         return new SuspendingRuntime(dispatcher, false, null, () -> {});
     }
 
-    /** As {@link #on}, with at most so many tasks past a semaphore at once. */
+    /** Returns a runtime like {@link #on} where at most {@code most} tasks hold a permit at once. */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher, int most) {
         return new SuspendingRuntime(dispatcher, false, SemaphoreKt.Semaphore(most, 0), () -> {});
     }
 
-    /** A runtime on a dispatcher over an executor, which it owns. */
+    /** Returns a runtime on a dispatcher over an executor, which the runtime then owns. */
     static SuspendingRuntime onExecutor(ExecutorService executor) {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    /** The same, but entered on an event loop of the calling thread, from which it launches on the dispatcher. */
+    /** Returns a runtime that launches its coroutines from an event loop on the calling thread. */
     SuspendingRuntime launchingFromEventLoop() {
         return new SuspendingRuntime(context, true, permits, stop);
     }
 
-    /** Whether the code that launches runs on an event loop, and not where its coroutines do. */
+    /** Returns true if coroutines are launched from an event loop and not from their own dispatcher. */
     public boolean isFromEventLoop() {
         return fromEventLoop;
     }
 
-    /** What coroutines run in: a dispatcher, or nothing for the event loop. */
+    /** Returns the dispatcher, or an empty context for the event loop. */
     public CoroutineContext context() {
         return context;
     }
 
-    /** What bounds the tasks of a scenario that uses {@code bounded}; null if nothing does. */
+    /** Returns the semaphore that {@code bounded} uses, or null if tasks are not bounded. */
     public @Nullable Semaphore permits() {
         return permits;
     }

@@ -1,35 +1,45 @@
 package dev.strandbench.model;
 
+import dev.strandbench.model.BlockingRuntime.BoundedTasks;
+import dev.strandbench.model.BlockingRuntime.SubmittedTasks;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
 /**
- * Blocking tasks that one caller starts and joins, with the care that this needs: the rest is cancelled when one has
- * failed or the caller is interrupted. Not thread-safe.
+ * Blocking tasks of one caller. If one fails or the caller is interrupted, closing cancels the others. Not thread-safe.
  */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, BareThreads, BoundedTasks {
 
     /**
-     * Starts a task whose result is wanted.
+     * Starts a task whose result is available after {@link #join}.
      *
-     * @return has the result once {@link #join} has returned
-     * @throws ExecutionException if the task ran at once, on the caller, and failed; its cause is the task's exception
+     * @throws ExecutionException if the caller ran the task itself and it failed; the cause is the task's exception
      */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
-    /** As {@link #fork}, for a task whose result is not needed. */
+    /** Starts a task without a result; otherwise like {@link #fork}. */
     void start(Callable<?> task) throws ExecutionException;
 
-    /**
-     * Waits for every task, in the order they were started in.
-     *
-     * @throws ExecutionException with a task's exception as its cause, one of them if several failed
-     * @throws InterruptedException if the caller is interrupted
-     */
+    /** Waits for all tasks in the order in which they were started. Throws a failed task's exception as the cause. */
     void join() throws InterruptedException, ExecutionException;
 
-    /** Cancels, by interruption, every task that has not ended, unless all were joined. */
+    /**
+     * Returns a task that also fails {@code outcome} when it fails. Tasks that wait for each other need this: joined in
+     * order, one may wait forever for another that has failed.
+     */
+    static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {
+        return () -> {
+            try {
+                return task.call();
+            } catch (Throwable e) {
+                outcome.completeExceptionally(e);
+                throw e;
+            }
+        };
+    }
+
     @Override
     void close();
 }

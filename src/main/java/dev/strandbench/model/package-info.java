@@ -1,7 +1,4 @@
-/**
- * The concurrency models, <em>how</em> work is run: each is a {@link dev.strandbench.model.Style style} of writing it
- * on a {@link dev.strandbench.model.ModelRuntime runtime} that runs it. Knows no scenario.
- */
+/** The concurrency models: {@link Style styles} of code on {@link ModelRuntime runtimes}. Knows no scenario. */
 @NullMarked
 package dev.strandbench.model;
 

@@ -2,7 +2,7 @@ package dev.strandbench.plan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.strandbench.environment.ProcessorQuota;
+import dev.strandbench.machine.ProcessorQuota;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.ShownText;
@@ -16,16 +16,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One benchmark method under one combination of parameters on one JDK.
+ * One benchmark method with one combination of parameters on one JDK.
  *
  * @param benchmark JMH's name for the method
  * @param mode JMH's short label, for example {@code avgt}
- * @param parameters parameter values by name
+ * @param parameters values by name, with circumstances
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments what its forks are given after the benchmark's {@code jvmArgs}: what else it asks for, a heap of
- *     its size, circumstances
- * @param ownArguments what is left of the benchmark's {@code jvmArgs} where circumstances decide the rest; empty if all
- *     is
+ * @param jvmArguments arguments of its forks after the benchmark's {@code jvmArgs}: a heap, circumstances
+ * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if all stay
  */
 public record Cell(
         String benchmark,
@@ -35,17 +33,17 @@ public record Cell(
         List<String> jvmArguments,
         Optional<List<String>> ownArguments) {
 
-    /** A cell of whose forks the benchmark says all. */
+    /** Creates a cell whose forks have only the arguments of the benchmark. */
     public Cell(String benchmark, String mode, Map<String, String> parameters, String jdk) {
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** The cell of an entry of a result file, as far as the file tells it. */
+    /** Returns the cell of an entry of a result file, which does not hold JVM arguments. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Whether an entry of a result file is of this cell, whatever its forks were given. */
+    /** Returns true if an entry of a result file is of this cell, with any JVM arguments. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -54,7 +52,7 @@ public record Cell(
                 && jdk.equals(entry.jdk());
     }
 
-    /** A cell of a session file; those from before cells had arguments of their own do not name any. */
+    /** Reads a cell of a session file; old files have no arguments. */
     @JsonCreator
     static Cell read(
             @JsonProperty("benchmark") String benchmark,
@@ -72,11 +70,11 @@ public record Cell(
                 Optional.ofNullable(ownArguments));
     }
 
-    /** The parameters that the benchmark declares, by its own names: circumstances of its forks are not among them. */
+    /** Returns the parameters that the benchmark declares, without circumstances. */
     public Map<String, String> benchmarkParameters() {
         Map<String, String> own = new LinkedHashMap<>();
         parameters.forEach((name, value) -> {
-            if (!CircumstanceParameter.isNamed(name)) {
+            if (!Circumstance.isParameter(name)) {
                 own.put(ArmParameter.withoutPrefix(name), value);
             }
         });
@@ -84,10 +82,9 @@ public record Cell(
     }
 
     /**
-     * Where a JVM is set otherwise than the cell asks for.
+     * Returns a sentence if a JVM does not have the circumstances of the cell.
      *
-     * @param settings of the JVM, as it tells them itself
-     * @return a sentence; empty if it is as asked for
+     * @param settings the settings that the JVM reports
      */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
@@ -95,18 +92,21 @@ public record Cell(
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
                 .findFirst()
-                // How many it believes to have may be chosen apart from those that it has.
+                // The number that it assumes may be chosen separately.
                 .or(() -> cpuset.isEmpty() || chosen.containsKey(Circumstance.PROCESSORS)
                         ? Optional.empty()
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /** What starts the JVM of a fork, before its own words; may be empty. May try, the first time, what works here. */
+    /**
+     * Returns the command that starts the JVM of a fork; may be empty. The first call may start a process to find out
+     * what works.
+     */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Whether JVM arguments give its forks all that it asks for, so that JMH by itself can run it. */
+    /** Returns true if JVM arguments are enough for its circumstances, so that JMH alone can run it. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()
@@ -114,34 +114,33 @@ public record Cell(
                 && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
     }
 
-    /** Whether its forks run with an AOT cache, which has to be trained before the first of them. */
+    /** Returns true if its forks use an AOT cache, which must be trained first. */
     public boolean hasAotCache() {
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** What the arms of its family share: the method and every parameter but the arm's own. */
+    /** Returns what the arms of its family share: the method and all parameters that are not compared. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }
 
-    /** The values of the parameters that are compared; empty if it has none. */
+    /** Returns the values of the compared parameters; empty without any. */
     public String arm() {
         return ArmParameter.valueIn(parameters);
     }
 
-    /** The class, as people name it. */
     public String type() {
         String method = method();
         return method.substring(0, Math.max(0, method.lastIndexOf('.')));
     }
 
-    /** Class and method, as people name them. */
+    /** Returns the short name of class and method. */
     public String method() {
         return methodOf(benchmark);
     }
 
     /**
-     * Class and method, as people name them.
+     * Returns the short name of class and method.
      *
      * @param benchmark JMH's name for the method
      */
@@ -151,9 +150,7 @@ public record Cell(
                 .replace("Benchmark.", ".");
     }
 
-    /**
-     * The parameters that are part of the question, in words; those that are empty, and so ask nothing, are left out.
-     */
+    /** Returns the parameters that are not compared, in words, without empty ones. */
     public String question() {
         return parameters.entrySet().stream()
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))

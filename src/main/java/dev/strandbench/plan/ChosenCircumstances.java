@@ -1,7 +1,7 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.environment.jdk.JavaVersion;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.jdk.JavaVersion;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -13,25 +13,22 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The circumstances that a run chooses, by name: of those that are compared every combination is an arm, of those that
- * comparisons are repeated under every combination is a question of its own.
- *
- * @param compared valid values by the name of their circumstance
- * @param repeated likewise
+ * The circumstances that a run chooses, valid values by name. Every combination of compared values is an arm.
+ * Comparisons are repeated with every combination of repeated values.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** Forks have what their benchmarks ask for. */
+    /** No choice: forks have the arguments of their benchmarks. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
-    /** What JDKs choose differently by default, as far as it can be chosen for all of them. */
+    // Defaults that differ between JDKs, as far as all JDKs can have one value.
     private static final Map<String, List<String>> OF_ALL_JDKS =
             Map.of("gc", List.of("G1"), "compact-headers", List.of("off"));
 
     /**
-     * Reads what a call or a profile chooses.
+     * Reads the choices of a call or a profile.
      *
-     * @throws UserErrorException if a name or a value is not valid, or a name is both compared and repeated under
+     * @throws UserErrorException if a name or a value is not valid, or a name is both compared and repeated
      */
     public static ChosenCircumstances of(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
         ChosenCircumstances chosen = new ChosenCircumstances(valid(compared), valid(repeated));
@@ -39,7 +36,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         both.retainAll(chosen.repeated.keySet());
         if (!both.isEmpty()) {
             throw new UserErrorException(
-                    String.join(", ", both) + " is both compared and repeated under; valid: one of them");
+                    String.join(", ", both) + " is both compared and repeated; valid: one of them");
         }
         return chosen;
     }
@@ -51,17 +48,16 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 throw new UserErrorException(name + " has no value; valid: one or more");
             }
             String label = label(name);
-            if (valid.put(label, label.equals(CircumstanceParameter.JDK) ? values : valid(label, values)) != null) {
+            if (valid.put(label, label.equals(Circumstance.JDK) ? values : valid(label, values)) != null) {
                 throw new UserErrorException(label + " is named twice; valid: once, with all its values");
             }
         });
         return valid;
     }
 
-    /** The one way to write a name. */
     private static String label(String name) {
-        return name.equalsIgnoreCase(CircumstanceParameter.JDK)
-                ? CircumstanceParameter.JDK
+        return name.equalsIgnoreCase(Circumstance.JDK)
+                ? Circumstance.JDK
                 : Circumstance.of(name)
                         .map(Circumstance::label)
                         .orElseThrow(() -> new UserErrorException(
@@ -81,7 +77,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** The same with what a call adds, which counts where both name a circumstance. */
+    /** Adds the choices of a call, which replace choices of the same circumstances. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -92,7 +88,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** The same with what JDKs choose differently by default chosen for all of them, unless it is already. */
+    /** Adds fixed values for the defaults that differ between JDKs, unless they are chosen already. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -103,19 +99,17 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(compared, questions);
     }
 
-    /** The JDKs that are named; none if none are. */
     List<String> jdks() {
-        List<String> jdks = new ArrayList<>(compared.getOrDefault(CircumstanceParameter.JDK, List.of()));
-        jdks.addAll(repeated.getOrDefault(CircumstanceParameter.JDK, List.of()));
+        List<String> jdks = new ArrayList<>(compared.getOrDefault(Circumstance.JDK, List.of()));
+        jdks.addAll(repeated.getOrDefault(Circumstance.JDK, List.of()));
         return jdks;
     }
 
-    /** Whether what some arguments decide is chosen here. */
+    /** Returns true if one of the arguments decides a chosen circumstance. */
     boolean decides(Collection<String> arguments) {
         return circumstances().stream().anyMatch(one -> arguments.stream().anyMatch(one::replaces));
     }
 
-    /** Whether the heap is chosen here. */
     boolean hasHeap() {
         return circumstances().contains(Circumstance.HEAP);
     }
@@ -126,31 +120,30 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return names.stream().flatMap(name -> Circumstance.of(name).stream()).toList();
     }
 
-    /** Names of the circumstances that are chosen, but for the JDK. */
+    /** Returns the names of the chosen circumstances, without the JDK. */
     Set<String> names() {
         Set<String> names = new TreeSet<>(compared.keySet());
         names.addAll(repeated.keySet());
-        names.remove(CircumstanceParameter.JDK);
+        names.remove(Circumstance.JDK);
         return names;
     }
 
     /**
-     * The parameters of every combination; one without any if nothing is chosen. A JDK is told by its feature release,
-     * so that its next update is compared with it, unless another of the same release is in the plan.
+     * Returns the cell parameters of every combination; one empty combination if nothing is chosen. A JDK is named by
+     * its feature release, unless the plan has another JDK of that release. So results compare with the next update.
      *
-     * @param jdk that forks run on
+     * @param jdk the JDK that forks run on
      * @param all the JDKs of the plan
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> all) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> each : repeated.entrySet()) {
-            List<String> values =
-                    each.getKey().equals(CircumstanceParameter.JDK) ? List.of(release(jdk, all)) : each.getValue();
-            combinations = times(combinations, CircumstanceParameter.repeated(each.getKey()), values);
+            List<String> values = each.getKey().equals(Circumstance.JDK) ? List.of(release(jdk, all)) : each.getValue();
+            combinations = times(combinations, Circumstance.repeated(each.getKey()), values);
         }
         for (Map.Entry<String, List<String>> each : compared.entrySet()) {
-            if (!each.getKey().equals(CircumstanceParameter.JDK)) {
-                combinations = times(combinations, CircumstanceParameter.compared(each.getKey()), each.getValue());
+            if (!each.getKey().equals(Circumstance.JDK)) {
+                combinations = times(combinations, Circumstance.compared(each.getKey()), each.getValue());
             }
         }
         return combinations;
@@ -177,7 +170,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return longer;
     }
 
-    /** What asks a JVM for a combination. */
+    /** Returns the JVM arguments of a combination. */
     static List<String> arguments(Map<String, String> combination, PlannedJdk jdk) {
         int feature = JavaVersion.featureOf(jdk.label());
         return Circumstance.among(combination).entrySet().stream()
@@ -185,14 +178,14 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** What starts a JVM with a combination, before its own words. */
+    /** Returns the command that starts a JVM with a combination. */
     static List<String> launcher(Map<String, String> combination) {
         return Circumstance.among(combination).entrySet().stream()
                 .flatMap(one -> one.getKey().launcher(one.getValue()).stream())
                 .toList();
     }
 
-    /** What is left of what a benchmark asks for. */
+    /** Returns the arguments of a benchmark that a combination does not replace. */
     static List<String> remaining(Collection<String> own, Map<String, String> combination) {
         Set<Circumstance> chosen = Circumstance.among(combination).keySet();
         return own.stream()
@@ -200,7 +193,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Why a JVM cannot have a combination, as far as its release and the machine tell; empty if it can. */
+    /** Returns why a JVM of this release cannot have a combination on this machine; empty if it can. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = JavaVersion.featureOf(jdk.label());
         Map<Circumstance, String> chosen = Circumstance.among(combination);

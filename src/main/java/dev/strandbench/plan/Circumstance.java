@@ -1,8 +1,9 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.environment.JvmSettings;
-import dev.strandbench.environment.ProcessorQuota;
-import dev.strandbench.environment.ProcessorSet;
+import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.ProcessorQuota;
+import dev.strandbench.machine.ProcessorSet;
+import dev.strandbench.result.ArmParameter;
 import java.io.File;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,11 +18,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Something about the JVM of a fork that a run chooses beyond a benchmark's own parameters: what it compares models
- * under, or what it compares.
+ * A property of a fork's JVM that a run chooses, in addition to a benchmark's parameters. It is compared, or
+ * comparisons are repeated with each of its values.
  */
 public enum Circumstance {
-    /** The collector; ZGC with generations, whatever the JDK. */
+    /** The garbage collector. ZGC is generational on every JDK. */
     GC(
             "gc",
             "Serial, Parallel, G1, ZGC, Shenandoah",
@@ -31,7 +32,6 @@ public enum Circumstance {
             JvmSettings.COLLECTOR,
             (value, real) -> value.replace("ZGC", "Z").equals(real)),
 
-    /** The heap, of one size from start to end. */
     HEAP(
             "heap",
             "a size such as 256m or 4g",
@@ -41,7 +41,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** How many processors the JVM believes it has; the operating system may give it others all the same. */
+    /** The number of processors that the JVM assumes. The operating system may still run it on others. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",
@@ -51,7 +51,7 @@ public enum Circumstance {
             JvmSettings.PROCESSORS,
             String::equals),
 
-    /** The processors that the operating system lets it run on; the others are really taken away. */
+    /** The processors that the operating system lets it run on. */
     CPUSET(
             "cpuset",
             "processors by their numbers, such as 0, 0-1 or 0+2",
@@ -61,7 +61,7 @@ public enum Circumstance {
             JvmSettings.ALLOWED_PROCESSORS,
             String::equals),
 
-    /** How much of each period it may run, by a control group, in processors. */
+    /** The CPU quota of a control group, in processors. */
     QUOTA(
             "quota",
             "processors or a part of one, such as 0.5, 1 or 1.5, with at most two decimals, or none",
@@ -72,9 +72,8 @@ public enum Circumstance {
             (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
 
     /**
-     * A cache of loaded and linked classes, JEP 483, trained by a fork of the cell itself that is not measured; from
-     * JDK 25 with the method profiles of the training, JEP 515. It has no classes of the user's in it, which a loader
-     * of their own loads.
+     * A cache of loaded and linked classes, JEP 483. A fork of the cell that is not measured trains it. From JDK 25 it
+     * holds method profiles too, JEP 515. It never holds classes of the user's function, which another loader loads.
      */
     AOT_CACHE(
             "aot-cache",
@@ -85,7 +84,6 @@ public enum Circumstance {
             JvmSettings.AOT_CACHE,
             String::equals),
 
-    /** Compact object headers, JEP 519. */
     COMPACT_HEADERS(
             "compact-headers",
             "on, off",
@@ -95,7 +93,6 @@ public enum Circumstance {
             JvmSettings.COMPACT_HEADERS,
             (value, real) -> value.equals("on") == Boolean.parseBoolean(real)),
 
-    /** How many platform threads carry virtual ones. */
     CARRIERS(
             JvmSettings.PARALLELISM,
             "a whole number of 1 or more",
@@ -105,7 +102,7 @@ public enum Circumstance {
             JvmSettings.PARALLELISM,
             String::equals),
 
-    /** How many threads {@code Dispatchers.Default} has. */
+    /** The number of threads of {@code Dispatchers.Default}. */
     DEFAULT_WORKERS(
             JvmSettings.CORE_WORKERS,
             "a whole number of 1 or more",
@@ -115,7 +112,7 @@ public enum Circumstance {
             JvmSettings.CORE_WORKERS,
             String::equals),
 
-    /** How many threads {@code Dispatchers.IO} has at most. */
+    /** The largest number of threads of {@code Dispatchers.IO}. */
     IO_WORKERS(
             JvmSettings.IO_PARALLELISM,
             "a whole number of 1 or more",
@@ -124,6 +121,9 @@ public enum Circumstance {
             "-D" + Pattern.quote(JvmSettings.IO_PARALLELISM) + "=.*",
             JvmSettings.IO_PARALLELISM,
             String::equals);
+
+    /** The name by which calls choose JDKs like circumstances. */
+    public static final String JDK = "jdk";
 
     private static final String ON = "on";
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
@@ -167,43 +167,75 @@ public enum Circumstance {
         this.granted = granted;
     }
 
-    /** What calls, profiles and tables call it. */
+    /** Returns its name in calls, profiles and tables. */
     public String label() {
         return label;
     }
 
-    /** The values that it may have, in words. */
+    /** Returns its valid values, in words. */
     public String valid() {
         return valid;
     }
 
-    /** The circumstance of a name; empty if there is none. */
+    /** Returns the circumstance of a name, in any case. */
     public static Optional<Circumstance> of(String label) {
         return Stream.of(values())
                 .filter(one -> one.label.equalsIgnoreCase(label))
                 .findFirst();
     }
 
-    /** The names of all. */
     public static String labels() {
         return Stream.of(values()).map(Circumstance::label).collect(Collectors.joining(", "));
     }
 
-    /** A value in the one way to write it; empty if it is not valid. */
+    /** Returns true for the name of a circumstance or the JDK, in any case. */
+    public static boolean isLabel(String name) {
+        return name.equalsIgnoreCase(JDK) || of(name).isPresent();
+    }
+
+    /** Returns the cell parameter for a circumstance that is compared. */
+    public static String compared(String label) {
+        return ArmParameter.CIRCUMSTANCE + label;
+    }
+
+    /** Returns the cell parameter for a circumstance that comparisons are repeated with. */
+    public static String repeated(String label) {
+        return ArmParameter.QUESTION + label;
+    }
+
+    /** Returns true if a cell parameter is a circumstance or the JDK, and not the benchmark's. */
+    public static boolean isParameter(String parameter) {
+        return hasPrefix(parameter) && isLabel(ArmParameter.withoutPrefix(parameter));
+    }
+
+    /** Returns true if a cell parameter changes the JVM of a fork; the JDK does not count. */
+    public static boolean isOfTheFork(String parameter) {
+        return ofParameter(parameter).isPresent();
+    }
+
+    private static Optional<Circumstance> ofParameter(String parameter) {
+        return hasPrefix(parameter) ? of(ArmParameter.withoutPrefix(parameter)) : Optional.empty();
+    }
+
+    private static boolean hasPrefix(String parameter) {
+        return parameter.startsWith(ArmParameter.CIRCUMSTANCE) || parameter.startsWith(ArmParameter.QUESTION);
+    }
+
+    /** Returns the canonical form of a value; empty if it is not valid. */
     Optional<String> read(String value) {
         return reader.apply(value);
     }
 
     /**
-     * What asks a JVM for it.
+     * Returns the JVM arguments that choose a value.
      *
-     * @param feature of the JVM's release
+     * @param feature the JVM's feature release
      */
     List<String> arguments(String value, int feature) {
         return arguments.apply(value, feature);
     }
 
-    /** What starts the JVM with it, before its own words; none where arguments of the JVM do. */
+    /** Returns the command that starts the JVM with a value; empty where JVM arguments choose it. */
     List<String> launcher(String value) {
         return switch (this) {
             case CPUSET -> ProcessorSet.parse(value).map(ProcessorSet::launcher).orElse(List.of());
@@ -212,7 +244,7 @@ public enum Circumstance {
         };
     }
 
-    /** Why a JVM cannot have it, as far as its release and this machine tell; empty if it can. */
+    /** Returns why a JVM of a release cannot have a value on this machine; empty if it can. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -235,16 +267,15 @@ public enum Circumstance {
                         .map(entry -> "an AOT cache takes a class path of jars alone, and " + entry + " is not one");
     }
 
-    /** Whether an argument decides what this decides, and has to give way. */
+    /** Returns true if a JVM argument chooses this too, and must be removed. */
     boolean replaces(String argument) {
         return replaced.matcher(argument).matches();
     }
 
     /**
-     * What a JVM says it has in place of what it was asked for.
+     * Returns a sentence if a JVM does not have the value that it was asked for.
      *
-     * @param settings of the JVM, as it tells them itself
-     * @return empty if it has what it was asked for
+     * @param settings the settings that the JVM reports
      */
     Optional<String> mismatch(String value, Map<String, String> settings) {
         String real = settings.getOrDefault(setting, JvmSettings.absent(setting));
@@ -253,13 +284,13 @@ public enum Circumstance {
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
     }
 
-    /** Why processors that are chosen cannot give a quota that is chosen; empty if they can. */
+    /** Returns why the chosen processors cannot give the chosen quota; empty if they can. */
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
     }
 
-    /** Whether a fork has, and believes to have, no more processors than a set has. */
+    /** Returns a sentence if a fork has, or assumes, more processors than the set. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));
@@ -274,7 +305,7 @@ public enum Circumstance {
                 .findFirst();
     }
 
-    /** ZGC had no generations before JDK 21, chose to have them until JDK 22, and has nothing else since JDK 24. */
+    // Generations of ZGC came with JDK 21, are the default from JDK 23, and the only mode from JDK 24.
     private static List<String> collectorArguments(String value, int feature) {
         boolean asksForGenerations = value.equals("ZGC") && feature <= LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT;
         String collector = "-XX:+Use" + value.replace("ZGC", "Z") + "GC";
@@ -286,7 +317,7 @@ public enum Circumstance {
         return SIZE.matcher(lower).matches() ? Optional.of(lower) : Optional.empty();
     }
 
-    /** Collectors round a heap up to regions or pages of their own. */
+    // Collectors round a heap up to whole regions or pages.
     private static boolean isHeap(String asked, String real) {
         if (!real.matches("\\d{1,9} MiB")) {
             return false;
@@ -318,10 +349,10 @@ public enum Circumstance {
                 : List.of(flag);
     }
 
-    /** The circumstances among the parameters of a cell, with their values. */
+    /** Returns the circumstances among the parameters of a cell, with their values. */
     static Map<Circumstance, String> among(Map<String, String> parameters) {
         Map<Circumstance, String> found = new LinkedHashMap<>();
-        parameters.forEach((name, value) -> CircumstanceParameter.of(name).ifPresent(one -> found.put(one, value)));
+        parameters.forEach((name, value) -> ofParameter(name).ifPresent(one -> found.put(one, value)));
         return found;
     }
 }

@@ -3,28 +3,36 @@ package dev.strandbench.plan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.strandbench.result.AnswerMetric;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Cells that are compared with each other: one method and one question, several models, strategies or JDKs; or, where
- * there are none, the methods of a class.
+ * Cells that are compared: one method with the same parameters, and several models, strategies or JDKs. Without those,
+ * the methods of a class are compared.
  *
- * @param name what they share, in words
+ * @param name what the cells share, in words
  * @param arms the cells, at least one
- * @param ownCounts how much of it JMH would run by itself
- * @param answer the figure that answers its question, by which its arms are ranked
- * @param columns further secondary metrics that its table shows, in this order
- * @param allocationPerTask whether what an op allocates, divided by its tasks, is what a task allocates
+ * @param ownCounts the forks and iterations that JMH would run
+ * @param answer the figure by which the arms are ranked
+ * @param columns further secondary metrics that its table shows, in order
+ * @param allocationPerTask true if an op's allocation, divided by its tasks, is the allocation of a task
  */
 public record Family(
         String name,
@@ -36,12 +44,57 @@ public record Family(
 
     private static final String SINGLE_SHOT = "ss";
 
-    /** A family that the score answers, and nothing beside it. */
+    /**
+     * How a benchmark's annotations, or else JMH's defaults, say that it is measured.
+     *
+     * @param counts the forks and iterations that JMH would run
+     * @param unit the unit of its scores' time
+     * @param threads the number of threads that run its op
+     */
+    record BenchmarkTraits(JmhCounts counts, String unit, int threads) {
+
+        static BenchmarkTraits of(BenchmarkListEntry entry) {
+            return new BenchmarkTraits(counts(entry), unit(entry), threads(entry));
+        }
+
+        // All rates have one unit.
+        private static String unit(BenchmarkListEntry entry) {
+            return entry.getMode() == Mode.Throughput
+                    ? ""
+                    : entry.getTimeUnit().orElse(Defaults.OUTPUT_TIMEUNIT).name();
+        }
+
+        // JMH starts whole thread groups.
+        private static int threads(BenchmarkListEntry entry) {
+            int group = Math.max(1, Arrays.stream(entry.getThreadGroups()).sum());
+            int asked = entry.getThreads().orElse(group);
+            int threads = asked == Threads.MAX ? Runtime.getRuntime().availableProcessors() : asked;
+            return (threads + group - 1) / group * group;
+        }
+
+        private static JmhCounts counts(BenchmarkListEntry entry) {
+            boolean singleShot = entry.getMode() == Mode.SingleShotTime;
+            int forks = entry.getForks().orElse(Defaults.MEASUREMENT_FORKS);
+            int warmups = singleShot ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS;
+            int iterations = singleShot ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT : Defaults.MEASUREMENT_ITERATIONS;
+            return new JmhCounts(
+                    forks == 0 ? Defaults.MEASUREMENT_FORKS : forks,
+                    entry.getWarmupIterations().orElse(warmups),
+                    Math.max(1, entry.getMeasurementIterations().orElse(iterations)),
+                    duration(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME)));
+        }
+
+        private static Duration duration(TimeValue time) {
+            return Duration.ofNanos(time.convertTo(TimeUnit.NANOSECONDS));
+        }
+    }
+
+    /** Creates a family that is ranked by its score, without further columns. */
     public Family(String name, List<Cell> arms, JmhCounts ownCounts) {
         this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true);
     }
 
-    /** A family of a session file; those from before there were answers do not name one. */
+    /** Reads a family of a session file; old files have no answer. */
     @JsonCreator
     static Family read(
             @JsonProperty("name") String name,
@@ -57,23 +110,21 @@ public record Family(
                 Objects.requireNonNullElse(allocationPerTask, plain.allocationPerTask));
     }
 
-    /** The same family with another answer and other columns. */
     public Family answeredBy(AnswerMetric other, List<String> otherColumns, boolean hasAllocationPerTask) {
         return new Family(name, arms, ownCounts, other, otherColumns, hasAllocationPerTask);
     }
 
-    /** The same family with other counts. */
     public Family countedBy(JmhCounts counts) {
         return new Family(name, arms, counts, answer, columns, allocationPerTask);
     }
 
     /**
-     * Sorts cells into families, in the order of each one's first cell. Those that have nothing to be compared with, no
-     * model and no other JDK, are compared with the other methods of their class under the same parameters.
+     * Sorts cells into families, in the order of their first cells. A cell without a model and without another JDK is
+     * compared with the other methods of its class with the same parameters.
      *
-     * @param traits of a cell's benchmark
+     * @param traits returns the traits of a cell's benchmark
      */
-    public static List<Family> of(List<Cell> cells, Function<Cell, BenchmarkTraits> traits) {
+    static List<Family> of(List<Cell> cells, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = new LinkedHashMap<>();
         for (Cell cell : cells) {
             questions
@@ -99,7 +150,6 @@ public record Family(
                 .toList();
     }
 
-    /** What cells have in common whose methods are compared. */
     private record Siblings(
             String type,
             String mode,
@@ -119,7 +169,7 @@ public record Family(
         }
     }
 
-    /** What cells share, in words; their package and their mode, where these tell them from others. */
+    // Package and mode are part of a name only if the name is not unique without them.
     private static String name(List<Cell> together, Map<String, Long> shared) {
         String name = shared(together);
         return shared.getOrDefault(name, 1L) == 1
@@ -141,17 +191,17 @@ public record Family(
         return arms.stream().map(Cell::benchmark).distinct().count() > 1;
     }
 
-    /** Whether its arms are methods of one class. */
+    /** Returns true if its arms are methods of one class. */
     public boolean comparesMethods() {
         return areMethods(arms);
     }
 
-    /** Whether it measures single shots, whose number is part of what they mean. */
+    /** Returns true if it measures single shots, whose number must not change. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }
 
-    /** An arm's name in the family's tables: the model or strategy, the JDK, or both, as they vary; or the method. */
+    /** Returns an arm's name in tables: the model, strategy, JDK or method, as far as these differ. */
     public String label(Cell arm) {
         if (comparesMethods()) {
             return arm.benchmark().substring(arm.benchmark().lastIndexOf('.') + 1);
@@ -162,7 +212,6 @@ public record Family(
         return arm.arm().isEmpty() ? "JDK " + arm.jdk() : arm.arm() + " on JDK " + arm.jdk();
     }
 
-    /** The JDKs that its arms run on. */
     public Set<String> jdks() {
         return arms.stream().map(Cell::jdk).collect(Collectors.toSet());
     }

@@ -1,10 +1,7 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.catalog.CallArguments;
-import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.environment.JvmProbe;
-import dev.strandbench.error.SecretText;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.MachineIdentity;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,61 +12,93 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 
-/**
- * What the JVM of a fork is given.
- *
- * @param benchmark whose fork it is, as people name it
- * @param all in their order
- * @param chosen those of them that the user gives every fork, whatever its benchmark asks for
- */
-public record ForkArguments(String benchmark, List<String> all, List<String> chosen) {
+/** The arguments that JMH gives the JVMs of forks, in order. */
+public final class ForkArguments {
 
     private static final List<String> UNLOCKED =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions");
 
     private static final String USES = "-XX:+Use";
 
-    /** Copies the lists. */
-    public ForkArguments {
-        all = List.copyOf(all);
-        chosen = List.copyOf(chosen);
-    }
+    private ForkArguments() {}
 
     /**
-     * What JMH by itself gives a fork of a benchmark, but for what profilers add.
+     * Completes a call to JMH with the arguments that its forks need, and makes sure that the forks start.
      *
-     * @param call all that JMH is told
-     * @param chosen what of that the user has said
+     * @param effective the call, which this method changes
+     * @param call the call without changes
+     * @param jvm the JVM of the forks
+     * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
      */
-    public static ForkArguments of(SelectedBenchmark benchmark, Options call, List<String> chosen) {
+    public static void complete(
+            ChainedOptionsBuilder effective, List<SelectedBenchmark> selected, Options call, ForkJdk jvm) {
+        List<String> prepended = new ArrayList<>(jvm.quietArguments());
+        prepended.addAll(call.getJvmArgsPrepend().orElse(List.of()));
+        if (!prepended.isEmpty()) {
+            effective.jvmArgsPrepend(prepended.toArray(String[]::new));
+        }
+        long memory = MachineIdentity.ofThisMachine().memoryMebibytes();
+        ForkHeap.of(selected, effective.build(), memory).ifPresent(heap -> {
+            List<String> appended = new ArrayList<>(heap.arguments());
+            appended.addAll(call.getJvmArgsAppend().orElse(List.of()));
+            effective.jvmArgsAppend(appended.toArray(String[]::new));
+        });
+        // After the heap, because a call that chooses all arguments chooses the heap too.
+        List<SelectedBenchmark> forking =
+                selected.stream().filter(benchmark -> isForked(benchmark, call)).toList();
+        withoutCollector(forking, call).ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
+        StartProbe.requireStart(forking, program(call), effective.build(), ofCall(call));
+    }
+
+    private static boolean isForked(SelectedBenchmark benchmark, Options call) {
+        return call.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) > 0;
+    }
+
+    /** Returns the {@code java} that starts the forks of a call. */
+    public static Path program(Options call) {
+        return Path.of(call.getJvm()
+                .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    }
+
+    /** Returns the arguments that a call to JMH gives every fork. */
+    public static List<String> ofCall(Options call) {
+        List<String> arguments = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
+        arguments.addAll(call.getJvmArgs().orElse(List.of()));
+        arguments.addAll(call.getJvmArgsAppend().orElse(List.of()));
+        return arguments;
+    }
+
+    /** Returns all arguments of a benchmark's forks, without those that profilers add. */
+    static List<String> all(SelectedBenchmark benchmark, Options call) {
         BenchmarkListEntry entry = benchmark.entry();
         List<String> all = new ArrayList<>(
                 call.getJvmArgsPrepend().orElse(entry.getJvmArgsPrepend().orElse(List.of())));
         if (!call.getProfilers().isEmpty()) {
-            // Some unlock what they need, which then is unlocked for what stands beside it.
+            // Some profilers unlock options, which unlocks those of the call too.
             all.addAll(UNLOCKED);
         }
         all.addAll(call.getJvmArgs().orElse(own(entry)));
         all.addAll(call.getJvmArgsAppend().orElse(entry.getJvmArgsAppend().orElse(List.of())));
-        return new ForkArguments(benchmark.name(), all, chosen);
+        return all;
     }
 
-    /** A benchmark's {@code jvmArgs}; where it has none, those of this JVM, which JMH takes in their place. */
+    /** Returns a benchmark's {@code jvmArgs}; without any, JMH takes those of this JVM. */
     static Collection<String> own(BenchmarkListEntry entry) {
         return entry.getJvmArgs().orElse(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     /**
-     * What is left of the benchmarks' {@code jvmArgs} where a call chooses a collector beside them: a JVM takes one.
+     * Returns the benchmarks' {@code jvmArgs} without their collector if a call chooses another: a JVM takes only one.
      *
-     * @return empty if they stay as they are
-     * @throws UserErrorException if different arguments would be left of several benchmarks, because JMH gives all of
-     *     one call the same
+     * @return empty if they stay unchanged
+     * @throws UserErrorException if the benchmarks have different arguments otherwise: JMH gives all benchmarks of a
+     *     call the same
      */
-    public static Optional<List<String>> besideCollector(List<SelectedBenchmark> selected, Options call) {
-        List<String> collectors = collectors(CallArguments.ofEveryFork(call));
+    static Optional<List<String>> withoutCollector(List<SelectedBenchmark> selected, Options call) {
+        List<String> collectors = collectors(ofCall(call));
         if (collectors.isEmpty() || call.getJvmArgs().hasValue()) {
             return Optional.empty();
         }
@@ -89,8 +118,8 @@ public record ForkArguments(String benchmark, List<String> all, List<String> cho
             String names =
                     selected.stream().map(SelectedBenchmark::name).distinct().collect(Collectors.joining(", "));
             throw new UserErrorException(String.join(" ", collectors) + " cannot replace the collectors of " + names
-                    + " in one call, for what else they ask for is different; valid: one scenario in a call, or"
-                    + " -jvmArgs with all that forks are given");
+                    + " in one call, because their other arguments differ; valid: one scenario in a call, or"
+                    + " -jvmArgs with all arguments of forks");
         }
         return Optional.of(left.iterator().next());
     }
@@ -99,34 +128,5 @@ public record ForkArguments(String benchmark, List<String> all, List<String> cho
         return arguments.stream()
                 .filter(argument -> argument.startsWith(USES) && Circumstance.GC.replaces(argument))
                 .toList();
-    }
-
-    /**
-     * Why a fork does not start, in words that go on after "on JDK 25". Found out by starting its JVM without a
-     * program, which takes some tens of milliseconds, and where it does not start once more for each argument.
-     *
-     * @param program the JVM's {@code java}
-     * @return empty if it starts
-     */
-    public Optional<String> refusal(Path program) {
-        return JvmProbe.refusal(List.of(), program, all).map(reason -> blaming(program, reason));
-    }
-
-    /**
-     * What is said of a fork that does not start, as {@link #refusal} does, where it is known already why.
-     *
-     * @param reason what the JVM says
-     */
-    String blaming(Path program, String reason) {
-        return "no fork of " + benchmark + " starts with " + SecretText.masked(blamed(JvmProbe.culprits(program, all)))
-                + ": " + reason;
-    }
-
-    private String blamed(List<String> culprits) {
-        List<String> theirs = culprits.stream().filter(chosen::contains).toList();
-        List<String> own =
-                culprits.stream().filter(argument -> !chosen.contains(argument)).toList();
-        return ShellCall.of(theirs.isEmpty() ? chosen : theirs)
-                + (own.isEmpty() ? "" : " beside its own " + ShellCall.of(own));
     }
 }

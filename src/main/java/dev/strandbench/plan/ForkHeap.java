@@ -1,9 +1,7 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.catalog.CallArguments;
-import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.environment.MachineIdentity;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.MachineIdentity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,38 +14,38 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * The heap of a fork, as large from its start as it ever gets.
+ * The fixed size of a fork's heap.
  *
- * @param mebibytes in MiB, above 0
+ * @param mebibytes above 0
  */
 public record ForkHeap(long mebibytes) {
 
-    /** How somebody chooses a heap; against {@code -Xmx}, which every fork has, a share of memory means nothing. */
+    // A share of memory has no effect, because every fork has -Xmx.
     private static final Pattern HEAP_OPTION = Pattern.compile("-Xmx.*|-XX:MaxHeapSize=.*");
 
     private static final Pattern HEAP_SIZE = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d{1,15})([kKmMgGtT]?)");
 
-    /** Each is 1024 times the one before it; the first is 1024 bytes. */
+    // Each unit is 1024 times the previous one; the first is 1024 bytes.
     private static final String UNITS = "kmgt";
 
     private static final int SHIFT_OF_UNIT = 10;
     private static final int SHIFT_OF_MEBIBYTE = 20;
 
-    /** The heap that a cell needs where that is more than every fork has; empty if it is not. */
+    /** Returns the heap that a cell needs if it is larger than the heap of every fork. */
     public static Optional<ForkHeap> of(SelectedBenchmark benchmark, Map<String, String> cell) {
         OptionalLong needed = benchmark.largerHeapMebibytes(cell);
         return needed.isPresent() ? Optional.of(new ForkHeap(needed.getAsLong())) : Optional.empty();
     }
 
     /**
-     * The heap that all cells of one call to JMH need, which gives all of them the same.
+     * Returns the heap for all cells of a call to JMH, which gives all forks one heap.
      *
-     * @param memoryMebibytes of the machine; see {@link #obstacle}
+     * @param memoryMebibytes as for {@link #obstacle}
      * @return empty if every fork has it already, or if the call chooses one
-     * @throws UserErrorException if the machine does not have it, or if a selected benchmark fixes its own
+     * @throws UserErrorException if the machine has too little memory, or a selected benchmark fixes its heap
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {
-        List<String> chosen = CallArguments.ofEveryFork(options);
+        List<String> chosen = ForkArguments.ofCall(options);
         if (isChosenIn(chosen)) {
             return Optional.empty();
         }
@@ -57,7 +55,7 @@ public record ForkHeap(long mebibytes) {
                         .flatMap(cell -> of(benchmark, cell).stream()))
                 .max(Comparator.comparingLong(ForkHeap::mebibytes));
         largest.ifPresent(heap -> {
-            String valid = "; valid: smaller parameters, or a heap of your own with -jvmArgsAppend '-Xms… -Xmx…'";
+            String valid = "; valid: smaller parameters, or another heap with -jvmArgsAppend '-Xms… -Xmx…'";
             heap.obstacle(memoryMebibytes).ifPresent(reason -> {
                 throw new UserErrorException("a cell of this call: " + reason + valid);
             });
@@ -66,7 +64,7 @@ public record ForkHeap(long mebibytes) {
                     .findFirst()
                     .ifPresent(fixed -> {
                         throw new UserErrorException("a cell of this call needs " + String.join(" ", heap.arguments())
-                                + ", but " + fixed.name() + " has a heap of its own"
+                                + ", but " + fixed.name() + " fixes its heap"
                                 + "; valid: one scenario in a call" + valid.replace("; valid:", ","));
                     });
         });
@@ -74,10 +72,9 @@ public record ForkHeap(long mebibytes) {
     }
 
     /**
-     * The largest heap that a fork of a plan has, in MiB, as far as the plan says it: by the size of its cells, by
-     * circumstances, or by a profile's arguments.
+     * Returns the largest heap of a plan's forks, in MiB.
      *
-     * @param otherwise the heap of forks of which it does not say it, in MiB
+     * @param otherwise the heap of forks for which the plan has none, in MiB
      */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
@@ -90,7 +87,7 @@ public record ForkHeap(long mebibytes) {
                 .orElse(otherwise);
     }
 
-    /** The heap that arguments choose, in MiB, of which the last counts; empty if they choose none. */
+    /** Returns the heap of the last argument that chooses one, in MiB. */
     static OptionalLong mebibytesIn(List<String> jvmArguments) {
         OptionalLong chosen = OptionalLong.empty();
         for (String argument : jvmArguments) {
@@ -105,21 +102,20 @@ public record ForkHeap(long mebibytes) {
         return chosen;
     }
 
-    /** The options that ask for it, in JVM syntax; later ones of a command line count. */
     public List<String> arguments() {
         return List.of("-Xms" + mebibytes + "m", "-Xmx" + mebibytes + "m");
     }
 
-    /** Whether somebody has chosen a heap already. */
+    /** Returns true if JVM arguments choose a heap. */
     public static boolean isChosenIn(List<String> jvmArguments) {
         return jvmArguments.stream()
                 .anyMatch(argument -> HEAP_OPTION.matcher(argument).matches());
     }
 
     /**
-     * Why a machine cannot touch all of it; empty if it can.
+     * Returns why a machine cannot provide all of it; empty if it can.
      *
-     * @param memoryMebibytes of the machine or its container, in MiB; 0 if that is not known
+     * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
      */
     public Optional<String> obstacle(long memoryMebibytes) {
         return memoryMebibytes == 0 || mebibytes <= MachineIdentity.MOST_OF_MEMORY * memoryMebibytes

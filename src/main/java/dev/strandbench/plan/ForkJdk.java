@@ -1,13 +1,14 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.environment.jdk.InstalledJdk;
-import dev.strandbench.environment.jdk.JavaVersion;
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.ProgramRun;
+import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.machine.jdk.JavaVersion;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,15 +22,16 @@ import org.openjdk.jmh.runner.options.Options;
  */
 public record ForkJdk(int feature) {
 
-    // The flag came with JEP 471; JDK 21 does not start when given it.
+    // The flag came with JEP 471; JDK 21 does not start with it.
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
     private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
 
     /**
-     * The JVM that a call asks for, or the running one.
+     * Returns the JVM that a call asks for, or else the running one.
      *
-     * @throws UserErrorException if it cannot be started or is too old
+     * @throws UserErrorException if it does not start or is too old
      */
     public static ForkJdk of(Options options) {
         if (!options.getJvm().hasValue()) {
@@ -40,9 +42,10 @@ public record ForkJdk(int feature) {
     }
 
     /**
-     * The JVM that a program says it is.
+     * Returns the JVM that a program says it is.
      *
-     * @param settings what the program prints when asked for its properties
+     * @param settings the output of {@code -XshowSettings:properties}
+     * @throws UserErrorException if it is not a JVM, or too old
      */
     public static ForkJdk announcedBy(String program, String settings) {
         Matcher matcher = SPECIFICATION.matcher(settings);
@@ -63,13 +66,13 @@ public record ForkJdk(int feature) {
                     "-jvm " + program + " is a directory; give the program: " + Path.of(program, "bin", "java"));
         }
         try {
-            Process process = new ProcessBuilder(program, "-XshowSettings:properties", "-version")
-                    .redirectErrorStream(true)
-                    .start();
-            process.getOutputStream().close();
-            return new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+            return ProgramRun.of(List.of(program, "-XshowSettings:properties", "-version"), LONGEST_ANSWER)
+                    .output();
         } catch (IOException e) {
             throw new UserErrorException("-jvm " + program + " cannot be started; " + found());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserErrorException("interrupted while -jvm " + program + " started");
         }
     }
 
@@ -83,7 +86,7 @@ public record ForkJdk(int feature) {
                                 .collect(Collectors.joining(", "));
     }
 
-    /** What keeps JMH's own use of {@code sun.misc.Unsafe} from printing a warning in every fork. */
+    /** Returns the arguments that suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
     public List<String> quietArguments() {
         return feature >= FIRST_FEATURE_THAT_WARNS_OF_UNSAFE ? List.of(ALLOW_UNSAFE) : List.of();
     }

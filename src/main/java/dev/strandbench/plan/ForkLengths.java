@@ -5,9 +5,9 @@ import java.time.Duration;
 /**
  * How long forks run.
  *
- * @param iteration length of an iteration
- * @param pilot length of the forks at first; their second half counts
- * @param longest length of the longest fork, where drift asks for longer ones
+ * @param iteration the length of an iteration
+ * @param pilot the length of the first forks; their second half counts
+ * @param longest the length of the longest fork, which drift may require
  */
 public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -17,17 +17,17 @@ public record ForkLengths(Duration iteration, Duration pilot, Duration longest) 
     private static final Duration BLOCK = Duration.ofSeconds(24);
 
     /**
-     * What the published figures of the method were reached with: a block of pilots takes 24 s, which its arms share,
-     * but no fork is shorter than 5.5 s. The fewer arms there are, the better they can be warmed up in the same time.
+     * Returns the lengths behind the published figures of the method. The arms share a block of 24 s, but no fork is
+     * shorter than 5.5 s. So the forks of few arms warm up longer.
      *
-     * @param arms of a family, at least 1
+     * @param arms the number of arms of a family, at least 1
      */
     public static ForkLengths standard(int arms) {
         Duration share = BLOCK.dividedBy(arms);
         return new ForkLengths(ITERATION, share.compareTo(SHORTEST_PILOT) < 0 ? SHORTEST_PILOT : share, LONGEST);
     }
 
-    /** The same, with no fork longer than a bound. */
+    /** Returns these lengths with no fork longer than a bound. */
     public ForkLengths atMost(Duration bound) {
         return new ForkLengths(iteration, shorter(pilot, bound), shorter(longest, bound));
     }

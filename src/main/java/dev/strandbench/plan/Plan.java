@@ -1,117 +1,264 @@
 package dev.strandbench.plan;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
-import dev.strandbench.environment.MachineIdentity;
+import dev.strandbench.base.Sha256;
+import dev.strandbench.machine.MachineIdentity;
+import dev.strandbench.machine.MachineSettings;
+import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.usercode.JmhJar;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Everything that decides how a run goes, so that an interrupted one can go on as if nothing had been.
+ * Everything that decides how a run proceeds, so that an interrupted run can resume. In session files, the fields of
+ * {@code origin}, {@code effort} and {@code environment} are at the top level.
  *
- * @param run a name for the run that no other has
- * @param profile the profile's name
- * @param created when
- * @param seed of the order within blocks
- * @param budget how long it may take
- * @param precision the half width of an interval that is narrow enough, as a part of the ratio
- * @param fixed whether every family has the counts that it names, and nothing adapts
- * @param asked whether somebody else than the run says of which cells more forks are worth their time; of none more
- *     than its family's counts. If not, the run ranks the arms of each family
- * @param pace how long forks run
- * @param jdks the JDKs that cells name
- * @param jvmArguments what every fork is given after what its benchmark asks for
- * @param families what is compared
- * @param jar what the benchmarks come from: the jar's digest
- * @param benchmarkPath the jar of another project that the benchmarks come from and its libraries, as absolute paths;
- *     empty if they are this jar's
- * @param machine the machine
- * @param machineSettings how its operating system is set, by name; empty in the plans of older runs
- * @param jvmSettings the schedulers of the JVMs that the JDKs start, by the JDK's label and by name; empty before a run
- *     has asked them
- * @param call what started the run, as one would type it; empty if it is not known
- * @param shard which part of a larger plan it is, as {@link Shard#words} has it; empty if it is all of it
+ * @param jvmArguments the last arguments of every fork
+ * @param families the cells that are compared
  */
 public record Plan(
-        String run,
-        String profile,
-        Instant created,
-        long seed,
-        Duration budget,
-        double precision,
-        boolean fixed,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) boolean asked,
-        ForkLengths pace,
-        List<PlannedJdk> jdks,
+        @JsonUnwrapped Origin origin,
+        @JsonUnwrapped Effort effort,
+        @JsonUnwrapped Environment environment,
         List<String> jvmArguments,
-        List<Family> families,
-        String jar,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> benchmarkPath,
-        MachineIdentity machine,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> machineSettings,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) String call,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) String shard) {
+        List<Family> families) {
 
-    /** Whether a file had everything that a plan needs; what reads one leaves out what is not there. */
-    @SuppressWarnings("NullAway") // a reader fills fields without asking
-    public boolean isWhole() {
-        return Stream.of(run, profile, created, budget, pace, jdks, jvmArguments, families, jar, machine)
-                .allMatch(Objects::nonNull);
+    /**
+     * What a run is, and where it comes from.
+     *
+     * @param run a unique name
+     * @param profile the profile's name
+     * @param seed orders the forks of each block
+     * @param call the command line that started the run; empty if unknown
+     * @param shard the part of a larger plan, as {@link Shard#words}; empty for a whole plan
+     */
+    public record Origin(
+            String run,
+            String profile,
+            Instant created,
+            long seed,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) String call,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) String shard) {}
+
+    /**
+     * How much a run measures.
+     *
+     * @param budget the longest time it may take
+     * @param precision the half width of an interval that is precise enough, as a share of the ratio
+     * @param fixed true if every family has its own counts, and nothing adapts
+     * @param asked true if a {@code Demand} chooses the cells to measure, up to the counts of their families; false if
+     *     the run ranks the arms of each family
+     * @param pace how long forks run
+     */
+    public record Effort(
+            Duration budget,
+            double precision,
+            boolean fixed,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) boolean asked,
+            ForkLengths pace) {}
+
+    /**
+     * What a run measures with.
+     *
+     * @param jdks the JDKs that cells name
+     * @param jar the digest of the jar that holds the benchmarks
+     * @param benchmarkPath another project's JMH jar and its libraries, as absolute paths; empty for this jar
+     * @param machineSettings settings of the operating system, by name; empty in old plans
+     * @param jvmSettings schedulers of the JVMs, by JDK label and name; empty until a run reads them
+     */
+    public record Environment(
+            List<PlannedJdk> jdks,
+            String jar,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> benchmarkPath,
+            MachineIdentity machine,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> machineSettings,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings) {
+
+        /**
+         * Returns the environment of a run that starts now.
+         *
+         * @param benchmarks another project's jar; empty for this jar
+         */
+        static Environment ofThisMachine(List<PlannedJdk> jdks, Optional<JmhJar> benchmarks) {
+            String own = ownDigest();
+            return new Environment(
+                    jdks,
+                    benchmarks.map(jar -> own + " " + jar.digest()).orElse(own),
+                    benchmarks.map(JmhJar::classPath).orElse(List.of()),
+                    MachineIdentity.ofThisMachine(),
+                    MachineSettings.ofThisMachine(),
+                    Map.of());
+        }
+
+        private static String ownDigest() {
+            // A class path of several entries is not a path, and on Windows not even a valid one.
+            File jar = new File(System.getProperty("java.class.path", ""));
+            if (!jar.isFile()) {
+                return "classes";
+            }
+            try {
+                return Sha256.hex(Files.readAllBytes(jar.toPath()));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private Environment now() {
+            Optional<JmhJar> benchmarks =
+                    benchmarkPath.isEmpty() ? Optional.empty() : Optional.of(JmhJar.at(benchmarkPath));
+            return ofThisMachine(jdks.stream().filter(Environment::isThere).toList(), benchmarks);
+        }
+
+        private static boolean isThere(PlannedJdk jdk) {
+            Path home = Objects.requireNonNull(jdk.program().getParent()).getParent();
+            try {
+                return jdk.label()
+                        .startsWith(
+                                InstalledJdk.named(Objects.requireNonNull(home)).version());
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        /** Returns why a run that measured here must not resume in another environment, one sentence each. */
+        List<String> differences(Environment now) {
+            List<String> differences = new ArrayList<>();
+            if (!jar.equals(now.jar)) {
+                differences.add("the jar has changed");
+            }
+            if (!machine.equals(now.machine)) {
+                differences.add("the machine was " + machine.words() + ", and is " + now.machine.words());
+            }
+            machineSettings.forEach((name, value) -> {
+                String other = now.machineSettings.getOrDefault(name, value);
+                if (!other.equals(value)) {
+                    differences.add(name + " was " + value + " and is " + other);
+                }
+            });
+            for (PlannedJdk jdk : jdks) {
+                if (!now.jdks.contains(jdk)) {
+                    differences.add("JDK " + jdk.label() + " is no longer " + jdk.program());
+                }
+            }
+            return differences;
+        }
     }
 
-    /** How many cells it has. */
+    /** Returns true if no part is missing, as parts of a damaged session file are. */
+    @SuppressWarnings("NullAway") // Jackson leaves missing parts null
+    public boolean isWhole() {
+        return Stream.of(origin, effort, environment, jvmArguments, families).allMatch(Objects::nonNull)
+                && Stream.of(run(), profile(), created(), budget(), pace(), jdks(), jar(), machine())
+                        .allMatch(Objects::nonNull);
+    }
+
+    public String run() {
+        return origin.run;
+    }
+
+    public String profile() {
+        return origin.profile;
+    }
+
+    public Instant created() {
+        return origin.created;
+    }
+
+    public long seed() {
+        return origin.seed;
+    }
+
+    public String call() {
+        return origin.call;
+    }
+
+    public String shard() {
+        return origin.shard;
+    }
+
+    public Duration budget() {
+        return effort.budget;
+    }
+
+    public double precision() {
+        return effort.precision;
+    }
+
+    public boolean fixed() {
+        return effort.fixed;
+    }
+
+    public boolean asked() {
+        return effort.asked;
+    }
+
+    public ForkLengths pace() {
+        return effort.pace;
+    }
+
+    public List<PlannedJdk> jdks() {
+        return environment.jdks;
+    }
+
+    public String jar() {
+        return environment.jar;
+    }
+
+    public List<String> benchmarkPath() {
+        return environment.benchmarkPath;
+    }
+
+    public MachineIdentity machine() {
+        return environment.machine;
+    }
+
+    public Map<String, String> machineSettings() {
+        return environment.machineSettings;
+    }
+
+    public Map<String, Map<String, String>> jvmSettings() {
+        return environment.jvmSettings;
+    }
+
     public int cells() {
         return families.stream().mapToInt(family -> family.arms().size()).sum();
     }
 
-    /** Its cells, family by family. */
+    /** Returns the cells, family by family. */
     public Stream<Cell> eachCell() {
         return families.stream().flatMap(family -> family.arms().stream());
     }
 
-    /**
-     * Why a run of this plan must not go on with what another would measure.
-     *
-     * @param now the plan as it would be made now
-     * @return a sentence each; empty if it can go on
-     */
-    public List<String> differences(Plan now) {
-        List<String> differences = new ArrayList<>();
-        if (!jar.equals(now.jar)) {
-            differences.add("the jar has changed");
-        }
-        if (!machine.equals(now.machine)) {
-            differences.add("the machine was " + machine.words() + ", and is " + now.machine.words());
-        }
-        machineSettings.forEach((name, value) -> {
-            String other = now.machineSettings.getOrDefault(name, value);
-            if (!other.equals(value)) {
-                differences.add(name + " was " + value + " and is " + other);
-            }
-        });
-        for (PlannedJdk jdk : jdks) {
-            if (!now.jdks.contains(jdk)) {
-                differences.add("JDK " + jdk.label() + " is no longer " + jdk.program());
-            }
-        }
-        return differences;
+    /** Returns why the run of this plan must not resume on this machine now, one sentence each; empty if it can. */
+    public List<String> differences() {
+        return environment.differences(environment.now());
     }
 
-    /** The same plan with another budget. */
-    public Plan within(Duration otherBudget) {
-        return with(otherBudget, asked, jvmArguments, families, jvmSettings, call);
+    public Plan within(Duration budget) {
+        return with(new Effort(budget, precision(), fixed(), asked(), pace()));
+    }
+
+    /** Returns this plan with or without a {@code Demand} that chooses the cells to measure. */
+    public Plan asked(boolean asked) {
+        return with(new Effort(budget(), precision(), fixed(), asked, pace()));
     }
 
     /**
-     * The same plan with more forks of every cell, but for single shots, which are looked at once.
+     * Returns this plan with more forks of every cell, except single shots, which are judged only once.
      *
-     * @param forks at most; families that have as many or more stay as they are
+     * @param forks families that have at least this number stay unchanged
      */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()
@@ -121,87 +268,34 @@ public record Plan(
                 .toList());
     }
 
-    /** The same plan of other families. */
     public Plan withFamilies(List<Family> others) {
-        return with(budget, asked, jvmArguments, others, jvmSettings, call);
+        return new Plan(origin, effort, environment, jvmArguments, others);
     }
 
-    /** The same plan with what the JVMs of its JDKs are set to. */
     public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
-        return with(budget, asked, jvmArguments, families, settings, call);
+        return on(new Environment(jdks(), jar(), benchmarkPath(), machine(), machineSettings(), settings));
     }
 
-    /** The same plan with a further argument of every fork. */
+    /** Returns this plan with one more argument of every fork. */
     public Plan withJvmArgument(String further) {
-        List<String> arguments = new ArrayList<>(jvmArguments);
-        arguments.add(further);
-        return with(budget, asked, List.copyOf(arguments), families, jvmSettings, call);
-    }
-
-    /** The same plan with the call that starts its run. */
-    public Plan startedBy(String otherCall) {
-        return with(budget, asked, jvmArguments, families, jvmSettings, otherCall);
-    }
-
-    /** The same plan for somebody who says of which cells more forks are worth their time. */
-    public Plan asked(boolean bySomebody) {
-        return with(budget, bySomebody, jvmArguments, families, jvmSettings, call);
-    }
-
-    private Plan with(
-            Duration otherBudget,
-            boolean otherAsked,
-            List<String> otherJvmArguments,
-            List<Family> otherFamilies,
-            Map<String, Map<String, String>> otherJvmSettings,
-            String otherCall) {
         return new Plan(
-                run,
-                profile,
-                created,
-                seed,
-                otherBudget,
-                precision,
-                fixed,
-                otherAsked,
-                pace,
-                jdks,
-                otherJvmArguments,
-                otherFamilies,
-                jar,
-                benchmarkPath,
-                machine,
-                machineSettings,
-                otherJvmSettings,
-                otherCall,
-                shard);
+                origin,
+                effort,
+                environment,
+                Stream.concat(jvmArguments.stream(), Stream.of(further)).toList(),
+                families);
     }
 
-    /** The same plan on another machine, or this one as it is now. */
-    public Plan on(
-            String otherJar,
-            MachineIdentity otherMachine,
-            Map<String, String> otherSettings,
-            List<PlannedJdk> otherJdks) {
-        return new Plan(
-                run,
-                profile,
-                created,
-                seed,
-                budget,
-                precision,
-                fixed,
-                asked,
-                pace,
-                otherJdks,
-                jvmArguments,
-                families,
-                otherJar,
-                benchmarkPath,
-                otherMachine,
-                otherSettings,
-                jvmSettings,
-                call,
-                shard);
+    public Plan startedBy(String call) {
+        Origin started = new Origin(run(), profile(), created(), seed(), call, shard());
+        return new Plan(started, effort, environment, jvmArguments, families);
+    }
+
+    public Plan on(Environment other) {
+        return new Plan(origin, effort, other, jvmArguments, families);
+    }
+
+    private Plan with(Effort other) {
+        return new Plan(origin, other, environment, jvmArguments, families);
     }
 }

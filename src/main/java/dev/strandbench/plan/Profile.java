@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A named way to run: what, how long, how exactly.
+ * A named choice of what to run, for how long, and how precisely.
  *
- * @param name its file's name without the ending
- * @param description a line for people
- * @param budget how long a run may take, the JVMs' starts included
- * @param precision the half width of an interval that is narrow enough, as a part of the ratio; for example 0.03
+ * @param name the name of its file without the ending
+ * @param description a line of text
+ * @param budget the longest time of a run, with the starts of JVMs
+ * @param precision the half width of an interval that is precise enough, as a share of the ratio, for example 0.03
  * @param pace how long forks run
- * @param jvmArguments what every fork is given after what its benchmark asks for
- * @param selections what to run; later ones add to earlier ones, other benchmarks or other cells of the same
- * @param circumstances of the forks, which are compared or repeated under
+ * @param jvmArguments the last arguments of every fork
+ * @param selections what to run; a later one adds benchmarks or cells
+ * @param circumstances circumstances of the forks that are compared or repeated
  */
 public record Profile(
         String name,
@@ -26,23 +26,17 @@ public record Profile(
         List<Selection> selections,
         ChosenCircumstances circumstances) {
 
-    /** A profile whose forks have what benchmarks ask for. */
-    public Profile(
-            String name,
-            String description,
-            Duration budget,
-            double precision,
-            ForkLengths pace,
-            List<String> jvmArguments,
-            List<Selection> selections) {
-        this(name, description, budget, precision, pace, jvmArguments, selections, ChosenCircumstances.NONE);
+    /** Returns a profile with other selections, and the effort and circumstances of this one. */
+    public Profile selecting(
+            String otherName, String otherDescription, List<String> otherArguments, List<Selection> others) {
+        return new Profile(otherName, otherDescription, budget, precision, pace, otherArguments, others, circumstances);
     }
 
     /**
      * Benchmarks with their parameters.
      *
-     * @param regex finds the benchmarks, as JMH's command line does
-     * @param parameters values by name; parameters that are not named have their benchmark's own
+     * @param regex finds the benchmarks, as JMH does
+     * @param parameters values by name; other parameters have the defaults of their benchmark
      */
     public record Selection(String regex, Map<String, List<String>> parameters) {}
 }

@@ -1,7 +1,8 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.UserErrorException;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,15 +13,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.toml.TomlMapper;
 
-/** Reads profiles, from files and from those that the jar has. */
+/** Reads profiles from files and from the jar. */
 public final class ProfileReader {
 
     private static final String RESOURCES = "/profiles/";
@@ -38,31 +42,66 @@ public final class ProfileReader {
             "gc",
             "container",
             "jdk");
-    private static final TomlMapper MAPPER = new TomlMapper();
+    private static final TomlMapper MAPPER = TomlMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
 
-    /** With which some editors on Windows begin a file. */
+    // Some editors on Windows start a file with it.
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    private static final Set<String> KEYS = new TreeSet<>(
-            Set.of("description", "budget", "precision", "pace", "jvm-args", "benchmarks", "arms", "over"));
-    private static final Set<String> PACE_KEYS = new TreeSet<>(Set.of("iteration", "pilot", "longest"));
-    private static final Set<String> BENCHMARK_KEYS = new TreeSet<>(Set.of("select", "parameters"));
+    private static final Map<String, String> VALID = Map.of(
+            "description", "text",
+            "budget", Quantities.TIMES,
+            "precision", Quantities.SHARES,
+            "iteration", Quantities.TIMES,
+            "pilot", Quantities.TIMES,
+            "longest", Quantities.TIMES,
+            "select", "a regular expression",
+            "pace", "a table [pace]",
+            "benchmarks", "tables [[benchmarks]]");
 
     private final String source;
+    private final JsonNode root;
 
-    private ProfileReader(String source) {
+    // A profile as its file has it; any part may be missing.
+    private record Written(
+            @Nullable String description,
+            @Nullable String budget,
+            @Nullable String precision,
+            @Nullable WrittenPace pace,
+
+            @JsonProperty("jvm-args") @Nullable JsonNode jvmArguments,
+
+            @Nullable List<WrittenSelection> benchmarks,
+            @Nullable Map<String, JsonNode> arms,
+            @Nullable Map<String, JsonNode> over) {}
+
+    private record WrittenPace(
+            @Nullable String iteration,
+            @Nullable String pilot,
+            @Nullable String longest) {}
+
+    private record WrittenSelection(
+            @Nullable String select, @Nullable Map<String, JsonNode> parameters) {}
+
+    private ProfileReader(String source, String text) {
         this.source = source;
+        try {
+            root = MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw damaged("not valid TOML: " + e.getOriginalMessage() + (line > 0 ? " (line " + line + ")" : ""));
+        }
     }
 
-    /** The names of the profiles that the jar has. */
     public static List<String> names() {
         return NAMES;
     }
 
     /**
-     * Reads a profile by its name in the jar, or from a file.
+     * Reads a profile of the jar, or a file.
      *
-     * @throws UserErrorException if there is none, or it is not valid
+     * @throws UserErrorException if there is no such profile, or it is not valid
      */
     public static Profile read(String nameOrFile) {
         if (names().contains(nameOrFile)) {
@@ -79,7 +118,7 @@ public final class ProfileReader {
         try {
             return ofFile(nameOrFile);
         } catch (InvalidPathException e) {
-            // A name that the system's encoding does not have.
+            // The system's encoding lacks a character of the name.
             throw noProfile(nameOrFile);
         }
     }
@@ -103,106 +142,110 @@ public final class ProfileReader {
         }
     }
 
-    /** Parses the text of a profile. */
+    /**
+     * Parses the text of a profile.
+     *
+     * @param source names the profile in errors
+     */
     static Profile parse(String name, String source, String text) {
-        return new ProfileReader(source).profile(name, text);
+        return new ProfileReader(source, text).profile(name);
     }
 
-    private Profile profile(String name, String text) {
-        JsonNode root;
-        try {
-            root = MAPPER.readTree(text);
-        } catch (JacksonException e) {
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw damaged("not valid TOML: " + e.getOriginalMessage() + (line > 0 ? " (line " + line + ")" : ""));
-        }
-        requireKeys(root, KEYS, "the profile");
-        JsonNode pace = root.path("pace");
-        requireKeys(pace, PACE_KEYS, "[pace]");
+    private Profile profile(String name) {
+        Written written = written();
+        WrittenPace pace = Objects.requireNonNullElse(written.pace, new WrittenPace(null, null, null));
         return new Profile(
                 name,
-                root.has("description") ? valueOf(root, "description", words -> Optional.of(words), "text") : "",
-                valueOf(root, "budget", Quantities::duration, Quantities.TIMES),
-                valueOf(root, "precision", Quantities::share, Quantities.SHARES),
+                Objects.requireNonNullElse(written.description, ""),
+                value("budget", written.budget, root, Quantities::duration),
+                value("precision", written.precision, root, Quantities::share),
                 new ForkLengths(
-                        valueOf(pace, "iteration", Quantities::duration, Quantities.TIMES),
-                        valueOf(pace, "pilot", Quantities::duration, Quantities.TIMES),
-                        valueOf(pace, "longest", Quantities::duration, Quantities.TIMES)),
-                strings(root.path("jvm-args"), "jvm-args"),
-                selections(root.path("benchmarks")),
-                circumstances(root));
+                        value("iteration", pace.iteration, root.path("pace"), Quantities::duration),
+                        value("pilot", pace.pilot, root.path("pace"), Quantities::duration),
+                        value("longest", pace.longest, root.path("pace"), Quantities::duration)),
+                values("jvm-args", written.jvmArguments),
+                selections(Objects.requireNonNullElse(written.benchmarks, List.of())),
+                circumstances(written));
     }
 
-    private List<Profile.Selection> selections(JsonNode array) {
-        List<Profile.Selection> selections = new ArrayList<>();
-        for (JsonNode each : array) {
-            requireKeys(each, BENCHMARK_KEYS, "[[benchmarks]]");
-            String regex = valueOf(each, "select", text -> Optional.of(text), "a regular expression");
-            selections.add(new Profile.Selection(regex, lists(each, "parameters")));
+    private Written written() {
+        try {
+            return MAPPER.treeToValue(root, Written.class);
+        } catch (UnrecognizedPropertyException e) {
+            List<JacksonException.Reference> path = e.getPath();
+            String table = path.getFirst().getPropertyName();
+            String where =
+                    path.size() == 1 ? "the profile" : path.size() == 2 ? "[" + table + "]" : "[[" + table + "]]";
+            throw damaged(where + " has no key " + e.getPropertyName() + "; valid: "
+                    + String.join(
+                            ", ",
+                            new TreeSet<>(e.getKnownPropertyIds().stream()
+                                    .map(String::valueOf)
+                                    .toList())));
+        } catch (JacksonException e) {
+            throw notValid(e);
         }
-        if (selections.isEmpty()) {
+    }
+
+    private UserErrorException notValid(JacksonException e) {
+        JsonNode value = root;
+        String key = "the profile";
+        for (JacksonException.Reference step : e.getPath()) {
+            key = step.getPropertyName() == null ? key : step.getPropertyName();
+            value = step.getPropertyName() == null ? value.path(step.getIndex()) : value.path(key);
+        }
+        return damaged(key + " = " + value + " is not valid; valid: "
+                + VALID.getOrDefault(key, "tables such as " + key + ".name = [\"value\"]"));
+    }
+
+    private List<Profile.Selection> selections(List<WrittenSelection> benchmarks) {
+        if (benchmarks.isEmpty()) {
             throw damaged("it selects no [[benchmarks]]");
         }
-        return selections;
+        return benchmarks.stream()
+                .map(each -> new Profile.Selection(
+                        value("select", each.select, root, Optional::of), valued(each.parameters)))
+                .toList();
     }
 
-    private ChosenCircumstances circumstances(JsonNode root) {
-        Map<String, List<String>> arms = lists(root, "arms");
-        Map<String, List<String>> over = lists(root, "over");
+    private ChosenCircumstances circumstances(Written written) {
         try {
-            return ChosenCircumstances.of(arms, over);
+            return ChosenCircumstances.of(valued(written.arms), valued(written.over));
         } catch (UserErrorException e) {
-            throw damaged(String.valueOf(e.getMessage()));
+            throw e.explanation().startsWith(source) ? e : damaged(e.explanation());
         }
     }
 
-    private Map<String, List<String>> lists(JsonNode parent, String key) {
-        JsonNode table = parent.path(key);
-        if (!table.isMissingNode() && !table.isObject()) {
-            throw damaged(key + " = " + table + " is not valid; valid: tables such as " + key + ".name = [\"value\"]");
-        }
+    private Map<String, List<String>> valued(@Nullable Map<String, JsonNode> given) {
         Map<String, List<String>> lists = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> each : table.properties()) {
-            List<String> values = strings(each.getValue(), each.getKey());
+        Objects.requireNonNullElse(given, Map.<String, JsonNode>of()).forEach((key, node) -> {
+            List<String> values = values(key, node);
             if (values.isEmpty()) {
-                throw damaged(each.getKey() + " has no value; valid: one or more");
+                throw damaged(key + " has no value; valid: one or more");
             }
-            lists.put(each.getKey(), values);
-        }
+            lists.put(key, values);
+        });
         return lists;
     }
 
-    private <T> T valueOf(JsonNode parent, String key, Function<String, Optional<T>> reader, String valid) {
-        JsonNode value = parent.path(key);
-        if (value.isMissingNode()) {
-            throw damaged(key + " is missing; valid: " + valid);
-        }
-        return Optional.of(value)
-                .filter(JsonNode::isValueNode)
-                .flatMap(plain -> reader.apply(plain.asString("")))
-                .orElseThrow(() -> damaged(key + " = " + value + " is not valid; valid: " + valid));
-    }
-
-    private List<String> strings(JsonNode node, String key) {
-        List<String> strings = new ArrayList<>();
-        if (node.isMissingNode()) {
-            return strings;
-        }
-        for (JsonNode each : node.isArray() ? node : MAPPER.createArrayNode().add(node)) {
+    // A single value needs no brackets.
+    private List<String> values(String key, @Nullable JsonNode node) {
+        List<String> values = new ArrayList<>();
+        for (JsonNode each : node == null ? List.<JsonNode>of() : node.isArray() ? node : List.of(node)) {
             if (!each.isValueNode()) {
                 throw damaged(key + " has something that is not a plain value: " + each);
             }
-            strings.add(each.asString());
+            values.add(each.asString());
         }
-        return strings;
+        return values;
     }
 
-    private void requireKeys(JsonNode node, Set<String> valid, String where) {
-        for (String key : node.propertyNames()) {
-            if (!valid.contains(key)) {
-                throw damaged(where + " has no key " + key + "; valid: " + String.join(", ", valid));
-            }
+    private <T> T value(String key, @Nullable String text, JsonNode table, Function<String, Optional<T>> reader) {
+        if (text == null) {
+            throw damaged(key + " is missing; valid: " + VALID.get(key));
         }
+        return reader.apply(text)
+                .orElseThrow(() -> damaged(key + " = " + table.path(key) + " is not valid; valid: " + VALID.get(key)));
     }
 
     private UserErrorException damaged(String what) {

@@ -7,27 +7,27 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times and shares as people write them on a command line or in a profile. */
+/** Times and shares in command lines and profiles. */
 public final class Quantities {
 
-    /** What is understood as a time. */
+    /** The valid times, in words. */
     public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";
 
-    /** What is understood as a share. */
+    /** The valid shares, in words. */
     public static final String SHARES = "shares such as 3%, between 0% and 100%";
 
     private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
     private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");
     private static final double WHOLE = 100;
 
-    /** What fits into ns, as which a run counts what is left of it: 292 years. */
+    // A run counts its time in a long of ns, which ends at 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private Quantities() {}
 
     /**
-     * A time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}; empty if it is none, or too long for a
-     * number of ns.
+     * Parses a time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}; empty if it is not valid, or longer
+     * than 292 years.
      */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
@@ -41,7 +41,7 @@ public final class Quantities {
         }
     }
 
-    /** A share between 0 and 100 %, both excluded, for example {@code 3%}; empty if it is none. */
+    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; empty if it is not valid. */
     public static Optional<Double> share(String text) {
         Matcher share = SHARE.matcher(text.strip());
         if (!share.matches()) {

@@ -1,6 +1,6 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -9,19 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A part of a plan, of several that together are the whole. Families stay whole.
+ * One of several parts of a plan. No family is divided.
  *
- * @param index from 1
- * @param count of all parts
+ * @param index 1 to {@code count}
+ * @param count the number of parts
  */
 public record Shard(int index, int count) {
 
-    /** What is understood. */
+    /** The valid texts, in words. */
     public static final String EXAMPLE = "I/N, with I from 1 to N";
 
     private static final Pattern WORDS = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
 
-    /** Parses {@code I/N}; empty if it is something else. */
+    /** Parses {@code I/N}; empty if it is not valid. */
     public static Optional<Shard> parse(String text) {
         Matcher words = WORDS.matcher(text);
         return words.matches()
@@ -30,12 +30,15 @@ public record Shard(int index, int count) {
                 : Optional.empty();
     }
 
-    /** As it is parsed. */
     public String words() {
         return index + "/" + count;
     }
 
-    /** The families of this part. */
+    /**
+     * Returns the families of this part.
+     *
+     * @throws UserErrorException if there is none
+     */
     public List<Family> of(List<Family> families) {
         List<Family> part = new ArrayList<>();
         for (int family = index - 1; family < families.size(); family += count) {

@@ -1,4 +1,4 @@
-/** What a run is to do: profile, plan, family, cell, shard. */
+/** The benchmarks, their declarations, and the plan of a run. */
 @NullMarked
 package dev.strandbench.plan;
 

@@ -1,28 +1,29 @@
 package dev.strandbench.profiler;
 
-import dev.strandbench.process.ProcessorTime;
-import dev.strandbench.process.ResourceUsage;
+import dev.strandbench.machine.ProcFiles.ProcessorTime;
+import dev.strandbench.machine.ResourceUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * {@code -prof cpu}: what the fork takes from the processors, the JIT compiler and the garbage collector included.
+ * {@code -prof cpu}: the CPU time of the fork, JIT compilers and garbage collectors included.
  *
  * <ul>
- *   <li>{@code cpu.user.norm}, {@code cpu.system.norm}: in µs per op, over all threads
- *   <li>{@code cpu.cores}: processors kept busy, on average
+ *   <li>{@code cpu.user.norm}, {@code cpu.system.norm}: CPU time of all threads, in µs per op
+ *   <li>{@code cpu.cores}: mean number of busy processors
  *   <li>{@code cpu.switches.voluntary.norm}, {@code cpu.switches.involuntary.norm}: context switches per op
- *   <li>{@code cpu.steal}: per cent of the machine's time that a hypervisor gave away; on Linux
+ *   <li>{@code cpu.steal}: per cent of the machine's time that a hypervisor gave to others; on Linux
  * </ul>
  *
- * <p>Its figures include what profilers that are named after it do before and after an iteration, so it should be named
- * last. The command line of this project sees to that.
+ * <p>The figures include the work that later profilers of the call do around an iteration. So it should be named last,
+ * and our command line puts it there.
  */
-public final class CpuProfiler extends IterationProfiler implements NativeAccess {
+public final class CpuProfiler extends IterationProfiler implements ForkOptions {
 
     static final String NAME = "cpu";
 
@@ -30,12 +31,10 @@ public final class CpuProfiler extends IterationProfiler implements NativeAccess
     private @Nullable ProcessorTime machineBefore;
     private long beganNanos;
 
-    /** For the service loader, which asks for the class only. */
     public CpuProfiler() {
         super(false);
     }
 
-    /** Called by JMH with what follows the colon. */
     public CpuProfiler(String line) throws ProfilerException {
         super(ProfilerOptions.parse(NAME, line, List.of()).admit(obstacle()));
     }
@@ -50,6 +49,11 @@ public final class CpuProfiler extends IterationProfiler implements NativeAccess
     @Override
     public String getDescription() {
         return "CPU time and context switches per op, cores kept busy, steal";
+    }
+
+    @Override
+    public List<String> addJVMOptions(BenchmarkParams benchmark) {
+        return List.of(ALLOW_NATIVE_ACCESS);
     }
 
     @Override

@@ -2,10 +2,11 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.strandbench.error.FileFault;
-import dev.strandbench.recording.CollapsedStacks;
-import dev.strandbench.watch.AskedOfService;
-import dev.strandbench.watch.StackSampler;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.profiler.ProfilerOptions.Option;
+import dev.strandbench.profiler.recording.CollapsedStacks;
+import dev.strandbench.profiler.watch.ServiceOptions;
+import dev.strandbench.profiler.watch.StackSampler;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -27,14 +28,14 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * {@code -prof flame}: stacks of the measurement iterations as a flame graph and as collapsed stacks, merged over all
- * forks of a cell. By async-profiler, whose native library comes with the jar; nothing needs to be installed.
+ * {@code -prof flame}: stacks of the measurement iterations, as a flame graph and as collapsed stacks, merged over all
+ * forks of a cell. Uses async-profiler, whose native library is in the jar.
  *
- * <p>It sees threads of the operating system. A virtual thread that waits, and a coroutine that is suspended, are on
- * none: {@code wall} shows carriers and platform threads only, and {@code lock} only what blocks one of those. Frames
- * of a virtual thread end where it was mounted.
+ * <p>It sees threads of the operating system only. A virtual thread that waits, or a suspended coroutine, is on none.
+ * So {@code wall} shows carriers and platform threads, and {@code lock} shows what blocks one of them. The frames of a
+ * virtual thread end where it was mounted.
  *
- * <p>A service that the fork starts is sampled too, and has a flame graph of its own.
+ * <p>A service that the fork starts is sampled too and has its own flame graph.
  */
 public final class FlameProfiler extends MeasurementProfiler {
 
@@ -43,11 +44,14 @@ public final class FlameProfiler extends MeasurementProfiler {
     private static final Option EVENT = new Option(
             "event",
             "ctimer",
-            "ctimer (time on a processor), itimer (the same where there is no ctimer), wall (also waiting), alloc (bytes),"
-                    + " lock (ns of waiting for locks)");
+            "ctimer (CPU time), itimer (CPU time, for systems without ctimer), wall (waiting too), alloc"
+                    + " (bytes), lock (ns of waiting for locks)");
     private static final Option INTERVAL = new Option(
-            "interval", "", "between two samples, such as 1ms, or 512k for alloc; if empty, async-profiler's own");
-    private static final Option DIRECTORY = new Option("dir", "flames", "where to write, in a directory for each cell");
+            "interval",
+            "",
+            "distance of two samples, such as 1ms, or 512k for alloc; empty for async-profiler's default");
+    private static final Option DIRECTORY =
+            new Option("dir", "flames", "the directory to write to; each cell has a directory in it");
     private static final List<Option> OPTIONS = List.of(EVENT, INTERVAL, DIRECTORY);
     private static final String COLLAPSED = ".collapsed";
 
@@ -56,7 +60,6 @@ public final class FlameProfiler extends MeasurementProfiler {
     private final String line;
     private @Nullable StackSampler sampler;
 
-    /** For the service loader, which asks for the class only. */
     public FlameProfiler() {
         super(false, NAME, DIRECTORY.value());
         line = "";
@@ -64,7 +67,6 @@ public final class FlameProfiler extends MeasurementProfiler {
         interval = INTERVAL.value();
     }
 
-    /** Called by JMH with what follows the colon. */
     public FlameProfiler(String line) throws ProfilerException {
         this(line, ProfilerOptions.parse(NAME, line, OPTIONS));
     }
@@ -80,12 +82,12 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Checks whether it can work in forks on a JDK, which is not always that of the JVM that starts them.
+     * Checks that the profiler works in forks on a JDK, which may differ from the JDK that starts them.
      *
-     * @param line what follows the colon in the call
+     * @param line the text after the colon in the call
      * @param feature the JDK's feature release, for example 25
-     * @return false if it cannot and the call says that the run may go on without it, which is then reported once
-     * @throws ProfilerException in one line, if it cannot and the call does not say so
+     * @return false if it does not work but is optional, which is reported once
+     * @throws ProfilerException in one line, if it does not work and is not optional
      */
     public static boolean admits(String line, int feature) throws ProfilerException {
         return ProfilerOptions.parse(NAME, line, OPTIONS)
@@ -118,7 +120,7 @@ public final class FlameProfiler extends MeasurementProfiler {
 
     @Override
     List<String> furtherOptions() {
-        return List.of(NativeAccess.ALLOW);
+        return List.of(ALLOW_NATIVE_ACCESS);
     }
 
     @Override
@@ -128,7 +130,7 @@ public final class FlameProfiler extends MeasurementProfiler {
 
     @Override
     List<String> optionsForService(CellFiles files, int fork) {
-        return AskedOfService.stacksArguments(files.file(fork, suffixOfForks(CellFiles.OF_SERVICE)), event, interval);
+        return ServiceOptions.stacksArguments(files.file(fork, suffixOfForks(CellFiles.OF_SERVICE)), event, interval);
     }
 
     @Override
@@ -143,11 +145,6 @@ public final class FlameProfiler extends MeasurementProfiler {
         return new TextResult("Stacks of this fork: " + file + "\n", NAME);
     }
 
-    /**
-     * How files of single forks end.
-     *
-     * @param jvm what tells the service's JVM from the fork's
-     */
     private String suffixOfForks(String jvm) {
         return jvm + "-" + event + COLLAPSED;
     }
@@ -165,22 +162,19 @@ public final class FlameProfiler extends MeasurementProfiler {
                         .ifPresent(graph ->
                                 graphs.add(new TextResult("Flame graph: " + graph + "\n", NAME + jvm + ".html")));
             } catch (IOException e) {
-                // JMH would end with it, and write nothing of what it has measured.
+                // An exception would end JMH before it writes its results.
                 graphs.add(new TextResult("No flame graph: " + FileFault.of(e) + "\n", NAME + jvm + ".html"));
             }
         }
         return graphs;
     }
 
-    /**
-     * Merges the stacks of the measured forks so far, or of their services; returns the file of the flame graph, empty
-     * if there are none.
-     */
+    /** Merges the stacks of the measured forks so far, or of their services, into a flame graph. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         List<Path> forks = new ArrayList<>();
         for (int fork = benchmark.getWarmupForks() + 1; fork <= files.forks(); fork++) {
             Path file = files.file(fork, suffixOfForks(jvm));
-            // A fork that failed has left no file.
+            // A failed fork leaves no file.
             if (Files.exists(file)) {
                 forks.add(file);
             }

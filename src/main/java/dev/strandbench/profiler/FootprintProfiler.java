@@ -1,8 +1,9 @@
 package dev.strandbench.profiler;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
-import dev.strandbench.process.NativeMemory;
-import dev.strandbench.process.ProcessStatus;
+import dev.strandbench.machine.NativeMemory;
+import dev.strandbench.machine.ProcFiles.ProcessStatus;
+import dev.strandbench.profiler.ProfilerOptions.Option;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -20,18 +21,18 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * {@code -prof footprint}: how much memory the fork holds.
+ * {@code -prof footprint}: the memory of the fork.
  *
  * <ul>
- *   <li>{@code footprint.heap.afterGc}: the most that any collection left on the heap; absent where an iteration had no
- *       collection. After a young collection it includes garbage in the old generation.
- *   <li>{@code footprint.rss.peak}: the most physical memory of the process during an iteration, on Linux; where the
- *       kernel does not let the peak be reset, since the fork began
- *   <li>{@code footprint.native}: what the JVM has committed outside of the heap at the end of an iteration, stacks of
- *       live threads included
+ *   <li>{@code footprint.heap.afterGc}: largest heap after a collection; absent without collections. After a young
+ *       collection it includes garbage in the old generation.
+ *   <li>{@code footprint.rss.peak}: largest physical memory of the process during an iteration, on Linux; since the
+ *       fork began, if the kernel does not allow a reset of the peak
+ *   <li>{@code footprint.native}: memory that the JVM has committed outside the heap at the end of an iteration, stacks
+ *       of live threads included
  * </ul>
  *
- * <p>Scores with native memory tracking are not comparable to scores without; {@code native=false} leaves it off.
+ * <p>Scores with native memory tracking are not comparable to scores without; {@code native=false} turns it off.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 
@@ -39,7 +40,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
 
     private static final Option NATIVE =
             new Option("native", "true", "track native memory (-XX:NativeMemoryTracking=summary)");
-    // How long to wait for what the JVM reports late; not part of an iteration.
+    // Longest wait for late reports of the JVM; not part of an iteration.
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
@@ -48,13 +49,11 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
     private final CollectionLog collections = new CollectionLog();
     private boolean listening;
 
-    /** For the service loader, which asks for the class only. */
     public FootprintProfiler() {
         super(false);
         tracksNative = false;
     }
 
-    /** Called by JMH with what follows the colon. */
     public FootprintProfiler(String line) throws ProfilerException {
         super(true);
         tracksNative = ProfilerOptions.parse(NAME, line, List.of(NATIVE)).flag(NATIVE.name());
@@ -97,7 +96,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         return results;
     }
 
-    /** What each collection leaves, which the JVM reports a moment after it. */
+    /** The heap after each collection, which the JVM reports a moment later. */
     private static final class CollectionLog {
 
         private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -143,7 +142,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
             mostLeft = 0;
         }
 
-        /** The most bytes that a collection has left since the last call of {@link #reset()}; 0 if there was none. */
+        /** Returns the largest heap after a collection since {@link #reset()}, in bytes; 0 without collections. */
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();

@@ -10,27 +10,23 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** A profiler in the fork that reads something before and after each iteration. */
+/** A profiler that reads figures in the fork before and after each iteration. */
 abstract class IterationProfiler implements InternalProfiler {
 
     private final boolean active;
 
-    /**
-     * A profiler for a run.
-     *
-     * @param active whether it measures anything
-     */
+    /** Creates a profiler that measures only if it is active. */
     IterationProfiler(boolean active) {
         this.active = active;
     }
 
-    /** Called before an iteration, which begins when this has returned. */
+    /** Called right before an iteration. */
     abstract void begin() throws Exception;
 
     /**
      * Called after an iteration.
      *
-     * @param ops how many it had, at least 1, including those that run while other threads still warm up or cool down
+     * @param ops the iteration's ops, at least 1, including those that ran while other threads warmed up or cooled down
      */
     abstract List<Result<?>> end(long ops) throws Exception;
 
@@ -65,17 +61,17 @@ abstract class IterationProfiler implements InternalProfiler {
         return new IllegalStateException(getClass().getSimpleName() + " failed: " + e, e);
     }
 
-    /** A metric that is averaged over iterations. */
+    /** Returns a metric that is averaged over iterations. */
     static Result<?> average(String name, double value, String unit) {
         return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
     }
 
-    /** A metric of which the greatest over all iterations counts. */
+    /** Returns a metric whose maximum over all iterations counts. */
     static Result<?> maximum(String name, double value, String unit) {
         return new ScalarResult(name, value, unit, AggregationPolicy.MAX);
     }
 
-    /** A metric that is added up over iterations. */
+    /** Returns a metric that is added up over iterations. */
     static Result<?> total(String name, double value, String unit) {
         return new ScalarResult(name, value, unit, AggregationPolicy.SUM);
     }

@@ -1,10 +1,15 @@
 package dev.strandbench.profiler;
 
-import dev.strandbench.error.FileFault;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.profiler.recording.CellDirectory;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -14,7 +19,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 import org.openjdk.jmh.runner.IterationType;
 
-/** A profiler that runs in the fork over its measurement iterations, and then writes a file. */
+/** A profiler that runs in the fork during its measurement iterations and then writes a file. */
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     private final boolean active;
@@ -25,11 +30,10 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int iterations;
 
     /**
-     * A profiler for a run.
+     * Creates a profiler that works only if it is active.
      *
-     * @param active whether it measures anything
      * @param name its short name
-     * @param directory where to write, in a directory for each cell
+     * @param directory the parent of the directories of cells
      */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
@@ -37,12 +41,10 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         this.directory = directory;
     }
 
-    /** Whether this profiler measures anything. */
     final boolean isActive() {
         return active;
     }
 
-    /** Where it writes for a cell. */
     final CellFiles files(BenchmarkParams benchmark) {
         return CellFiles.of(name, directory, benchmark);
     }
@@ -55,7 +57,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         CellFiles files = files(benchmark);
         List<String> options = new ArrayList<>(List.of(
                 files.optionForNextFork(),
-                // Otherwise samples show the next safepoint of the code instead of where it was.
+                // Without these, samples show the next safepoint of the code instead of its place.
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints"));
         options.addAll(furtherOptions());
@@ -63,26 +65,26 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return options;
     }
 
-    /** Further options to start a fork with. */
+    /** Returns additional JVM options of a fork. */
     List<String> furtherOptions() {
         return List.of();
     }
 
     /**
-     * Options by which a fork has the service that it may start profiled too.
+     * Returns JVM options that make a fork profile the service that it starts.
      *
-     * @param fork its number
+     * @param fork the fork's number
      */
     List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
 
-    /** Whether to start with the last warm-up iteration already, if there is one. */
+    /** Returns true if the profiler starts with the last warm-up iteration. */
     boolean startsEarly() {
         return false;
     }
 
-    /** Whether this profiler can work in this fork; called before {@link #start}. */
+    /** Returns true if this profiler works in this fork. Called before {@link #start}. */
     boolean canWork() throws ProfilerException {
         return true;
     }
@@ -90,13 +92,11 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     /** Called before the first measurement iteration, or earlier. */
     abstract void start() throws IOException;
 
-    /** Called after the last measurement iteration; returns what to print of it. */
+    /** Called after the last measurement iteration; returns the text to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
-    /** Called before each measurement iteration. */
     void iterationBegins() {}
 
-    /** Called after each measurement iteration. */
     void iterationEnds(BenchmarkParams benchmark, long ops) {}
 
     @Override
@@ -118,7 +118,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             } catch (ProfilerException e) {
                 throw new IllegalStateException(e.getMessage(), e);
             } catch (IOException e) {
-                throw failed(e);
+                throw new IllegalStateException(getClass().getSimpleName() + " cannot write: " + e, e);
             }
         }
         if (isMeasurement && running) {
@@ -143,12 +143,51 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         try {
             return List.of(finish(benchmark));
         } catch (IOException e) {
-            // What was measured counts, whatever becomes of what was seen of it.
+            // The scores count even without the profile.
             return List.of(new TextResult("Not written: " + FileFault.of(e) + "\n", name));
         }
     }
 
-    private IllegalStateException failed(IOException e) {
-        return new IllegalStateException(getClass().getSimpleName() + " cannot write: " + e, e);
+    /**
+     * The files of a profiler for one cell: a directory with a file for each fork. The starting JVM numbers the forks,
+     * and a fork learns its number from a system property.
+     *
+     * @param profiler its short name
+     * @param directory the cell's directory
+     */
+    record CellFiles(String profiler, Path directory) {
+
+        /** Suffix after the fork's number in the name of its service's files. */
+        static final String OF_SERVICE = "-service";
+
+        private static final Map<CellFiles, Integer> STARTED = new ConcurrentHashMap<>();
+
+        static CellFiles of(String profiler, String directory, BenchmarkParams benchmark) {
+            return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
+        }
+
+        /** Returns the JVM option that gives the next fork of this cell its number. */
+        String optionForNextFork() {
+            return "-D" + property() + "=" + STARTED.merge(this, 1, Integer::sum);
+        }
+
+        /** Returns the number of forks of this cell that this JVM has started. */
+        int forks() {
+            return STARTED.getOrDefault(this, 0);
+        }
+
+        /** Returns the file of the fork that runs this code. Creates its directory. */
+        Path fileOfThisFork(String suffix) throws IOException {
+            Files.createDirectories(directory);
+            return file(Integer.getInteger(property(), 1), suffix);
+        }
+
+        Path file(int fork, String suffix) {
+            return directory.resolve("fork-" + fork + suffix);
+        }
+
+        private String property() {
+            return "strandbench." + profiler + ".fork";
+        }
     }
 }

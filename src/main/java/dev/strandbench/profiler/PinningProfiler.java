@@ -1,6 +1,7 @@
 package dev.strandbench.profiler;
 
-import dev.strandbench.process.PinnedWaits;
+import dev.strandbench.machine.PinnedWaits;
+import dev.strandbench.profiler.ProfilerOptions.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -9,15 +10,15 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * {@code -prof pinning}: virtual threads that wait without giving their carrier back, by JFR's event
+ * {@code -prof pinning}: waits in which virtual threads hold their carrier, by JFR's event
  * {@code jdk.VirtualThreadPinned}.
  *
  * <ul>
- *   <li>{@code pinned.norm}: such waits per op
- *   <li>{@code pinned.time}: how long they took, in ms, summed over threads and iterations
+ *   <li>{@code pinned.norm}: waits per op
+ *   <li>{@code pinned.time}: their duration in ms, summed over threads and iterations
  * </ul>
  *
- * <p>Which waits a JDK reports, {@link PinnedWaits} says.
+ * <p>{@link PinnedWaits} tells which waits a JDK reports.
  */
 public final class PinningProfiler extends IterationProfiler {
 
@@ -28,13 +29,11 @@ public final class PinningProfiler extends IterationProfiler {
     private final int thresholdMillis;
     private @Nullable PinnedWaits waits;
 
-    /** For the service loader, which asks for the class only. */
     public PinningProfiler() {
         super(false);
         thresholdMillis = 0;
     }
 
-    /** Called by JMH with what follows the colon. */
     public PinningProfiler(String line) throws ProfilerException {
         this(ProfilerOptions.parse(NAME, line, List.of(THRESHOLD)));
     }
@@ -44,7 +43,7 @@ public final class PinningProfiler extends IterationProfiler {
         thresholdMillis = options.number(THRESHOLD.name(), 0, 60_000);
     }
 
-    /** Why this JVM cannot record; empty if it can. */
+    /** Returns the reason why this JVM cannot record; empty if it can. */
     static Optional<String> flightRecorderMissing() {
         return PinnedWaits.areRecordable()
                 ? Optional.empty()

@@ -1,28 +1,44 @@
 package dev.strandbench.profiler;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.profiler.ProfilerOptions.ProfilerHelp;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
-/** The profilers of a call to JMH: this project's short names for classes, help, and what is wrong with an option. */
+/** The profilers in a call to JMH: short names, help, and errors in options. */
 public final class ProfilerCall {
 
     private static final String OPTION = "-prof";
     private static final String JOINED = OPTION + "=";
 
+    /** This project's profilers by short name. JMH only knows its own short names and finds others by class. */
+    private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
+
+    static {
+        CLASSES.put(ThreadsProfiler.NAME, ThreadsProfiler.class);
+        CLASSES.put(CpuProfiler.NAME, CpuProfiler.class);
+        CLASSES.put(FootprintProfiler.NAME, FootprintProfiler.class);
+        CLASSES.put(PinningProfiler.NAME, PinningProfiler.class);
+        CLASSES.put(RecordingProfiler.NAME, RecordingProfiler.class);
+        CLASSES.put(FlameProfiler.NAME, FlameProfiler.class);
+    }
+
     private ProfilerCall() {}
 
     /**
-     * The arguments with this project's profilers named as JMH finds them, by class, and in the order in which they
-     * disturb each other least: JMH ends the first named last.
+     * Returns the arguments with this project's profilers named by class. Their order keeps them from measuring each
+     * other: JMH stops the first one last.
      */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
@@ -37,16 +53,25 @@ public final class ProfilerCall {
                 others.add(arguments[i]);
             }
         }
-        profilers.sort(Comparator.comparingInt(profiler -> ProfilerNames.nesting(name(profiler))));
+        profilers.sort(Comparator.comparingInt(profiler -> nesting(name(profiler))));
         return Stream.concat(
                         profilers.stream().flatMap(profiler -> Stream.of(OPTION, withClassName(profiler))),
                         others.stream())
                 .toArray(String[]::new);
     }
 
+    /** Recorders come first and processor time last, so that none measures the work of others around an iteration. */
+    private static int nesting(String name) {
+        return switch (name) {
+            case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
+            case CpuProfiler.NAME -> 2;
+            default -> 1;
+        };
+    }
+
     private static String withClassName(String profiler) {
         String name = name(profiler);
-        return ProfilerNames.classOf(name)
+        return Optional.ofNullable(CLASSES.get(name))
                 .map(type -> type.getName() + profiler.substring(name.length()))
                 .orElse(profiler);
     }
@@ -56,19 +81,19 @@ public final class ProfilerCall {
         return colon < 0 ? profiler : profiler.substring(0, colon);
     }
 
-    /** The short names as lines to print after JMH's list, which knows the classes only. */
+    /** Returns the short names as lines to print after JMH's list, which shows only classes. */
     public static String shortNames() {
-        return ProfilerNames.all().entrySet().stream()
+        return CLASSES.entrySet().stream()
                 .map(profiler -> "  -prof " + profiler.getKey() + " is "
                         + profiler.getValue().getName())
                 .collect(Collectors.joining("\n", "Short names in this jar:\n", ""));
     }
 
     /**
-     * The help that a call asks for with {@code -prof name:help}, of the first of this project's profilers that it is
-     * asked of; empty if of none.
+     * Returns the help that a call requests with {@code -prof name:help}, for the first such profiler of ours; empty if
+     * there is none.
      *
-     * @throws UserErrorException if a profiler does not exist, does not know an option, or cannot work here
+     * @throws UserErrorException if a profiler does not exist, does not know an option, or does not work here
      */
     public static Optional<String> help(Options options) {
         for (ProfilerConfig profiler : options.getProfilers()) {
@@ -79,21 +104,21 @@ public final class ProfilerCall {
             } catch (ProfilerException e) {
                 if (e.getCause() instanceof ClassNotFoundException) {
                     throw new UserErrorException("no profiler " + profiler.getKlass() + "; valid: "
-                            + String.join(", ", ProfilerNames.all().keySet()) + ", or what -lprof lists");
+                            + String.join(", ", CLASSES.keySet()) + ", or what -lprof lists");
                 }
                 if (isOurs(profiler)) {
                     throw new UserErrorException(String.valueOf(e.getMessage()));
                 }
-                // JMH's own say what they need in several lines; JMH prints them when it starts.
+                // JMH's own profilers need several lines for an error, and JMH prints them when it starts.
             }
         }
         return Optional.empty();
     }
 
     /**
-     * Checks that this project's profilers can work in forks on a JDK.
+     * Checks that this project's profilers work in forks on a JDK.
      *
-     * @throws UserErrorException if one cannot, and the call does not say that the run may go on without it
+     * @throws UserErrorException if one does not work and is not optional
      */
     public static void requireForks(Options options, int feature) {
         for (ProfilerConfig profiler : options.getProfilers()) {
@@ -108,7 +133,6 @@ public final class ProfilerCall {
     }
 
     private static boolean isOurs(ProfilerConfig profiler) {
-        return ProfilerNames.all().values().stream()
-                .anyMatch(type -> type.getName().equals(profiler.getKlass()));
+        return CLASSES.values().stream().anyMatch(type -> type.getName().equals(profiler.getKlass()));
     }
 }

@@ -15,10 +15,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** What follows the colon in {@code -prof name:option=value;option=value}, checked. */
+/** The checked text after the colon in {@code -prof name:option=value;option=value}. */
 final class ProfilerOptions {
 
-    // A profiler is created several times in a JVM, but reports only once that it is left out.
+    /**
+     * An option of a profiler, as in {@code -prof name:option=value}.
+     *
+     * @param value the default
+     * @param description for {@code :help}
+     */
+    record Option(String name, String value, String description) {
+
+        /** An option of every profiler. A flag without a value is on. */
+        static final Option OPTIONAL =
+                new Option("optional", "false", "if the profiler does not work here, report that and go on without it");
+    }
+
+    // A profiler is created several times in a JVM, but the user needs one report that it is left out.
     private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private final String profiler;
@@ -33,10 +46,10 @@ final class ProfilerOptions {
      * Reads the options of a profiler.
      *
      * @param profiler its short name
-     * @param line what follows the colon; empty if there is none
-     * @param own the profiler's own options; {@link Option#OPTIONAL} and {@code help} are added
-     * @throws ProfilerHelp if help is asked for
-     * @throws ProfilerException in one line, if there is no such option
+     * @param line the text after the colon; may be empty
+     * @param own the profiler's options, besides {@link Option#OPTIONAL} and {@code help}
+     * @throws ProfilerHelp if help is requested
+     * @throws ProfilerException in one line, if an option does not exist
      */
     static ProfilerOptions parse(String profiler, String line, List<Option> own) throws ProfilerException {
         List<Option> known = new ArrayList<>(own);
@@ -75,24 +88,23 @@ final class ProfilerOptions {
         return help.append('\n').toString();
     }
 
-    /** The value of an option. */
     String text(String name) {
         return requireNonNull(values.get(name));
     }
 
     /**
-     * The value of an option that is on or off.
+     * Returns the value of a flag.
      *
-     * @throws ProfilerException in one line, if it is neither
+     * @throws ProfilerException in one line, if the value is not valid
      */
     boolean flag(String name) throws ProfilerException {
         return Boolean.parseBoolean(oneOf(name, List.of("true", "false")));
     }
 
     /**
-     * The value of an option that takes one of a few.
+     * Returns the value of an option with a few valid values.
      *
-     * @throws ProfilerException in one line, if it is not one of them
+     * @throws ProfilerException in one line, if the value is not valid
      */
     String oneOf(String name, List<String> valid) throws ProfilerException {
         String value = text(name);
@@ -103,9 +115,9 @@ final class ProfilerOptions {
     }
 
     /**
-     * The value of an option that is a whole number.
+     * Returns the value of an option that takes whole numbers.
      *
-     * @throws ProfilerException in one line, if it is not one, or not in the range
+     * @throws ProfilerException in one line, if the value is not valid
      */
     int number(String name, int min, int max) throws ProfilerException {
         try {
@@ -114,15 +126,15 @@ final class ProfilerOptions {
                 return number;
             }
         } catch (NumberFormatException ignored) {
-            // Answered below, like a number outside of the range.
+            // Reported below, like a number outside the range.
         }
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
 
     /**
-     * The value of an option that names a directory to write in, which need not exist yet.
+     * Returns the value of an option that names a directory to write to. It need not exist yet.
      *
-     * @throws ProfilerException in one line, if nothing can be written in it
+     * @throws ProfilerException in one line, if no file can be written there
      */
     String directory(String name) throws ProfilerException {
         try {
@@ -134,35 +146,45 @@ final class ProfilerOptions {
                 return text(name);
             }
         } catch (InvalidPathException ignored) {
-            // Answered below, like a directory that cannot be written to.
+            // Reported below, like a directory that is not writable.
         }
-        throw wrong(name, "a directory that can be written to, or a new one within such");
+        throw wrong(name, "a writable directory, or a new one in it");
     }
 
-    /** The exception for an option whose value is not valid. */
+    /** Returns the exception for a value that is not valid. */
     ProfilerException wrong(String name, String valid) {
         return new ProfilerException(
                 "-prof " + profiler + ":" + name + "=" + text(name) + " is not valid; valid: " + valid);
     }
 
     /**
-     * Decides whether the profiler takes part in the run.
+     * Decides if the profiler takes part in the run.
      *
-     * @param obstacle why it cannot work here; empty if it can
-     * @return false if it cannot and the call says that the run may go on without it, which is then reported once
-     * @throws ProfilerException in one line, if it cannot and the call does not say so
+     * @param obstacle the reason why it does not work here; empty if it works
+     * @return false if it does not work but is optional, which is reported once
+     * @throws ProfilerException in one line, if it does not work and is not optional
      */
     boolean admit(Optional<String> obstacle) throws ProfilerException {
         if (obstacle.isEmpty()) {
             return true;
         }
         if (!flag(Option.OPTIONAL.name())) {
-            throw new ProfilerException("-prof " + profiler + " cannot work here: " + obstacle.get() + "; -prof "
+            throw new ProfilerException("-prof " + profiler + " does not work here: " + obstacle.get() + "; -prof "
                     + profiler + ":optional goes on without it");
         }
         if (REPORTED.add(profiler)) {
             System.err.println("strandbench: left out: -prof " + profiler + ": " + obstacle.get());
         }
         return false;
+    }
+
+    /** Thrown for {@code -prof name:help}, as JMH's own profilers do. The message is the help. */
+    public static final class ProfilerHelp extends ProfilerException {
+
+        private static final long serialVersionUID = 1L;
+
+        ProfilerHelp(String help) {
+            super(help);
+        }
     }
 }

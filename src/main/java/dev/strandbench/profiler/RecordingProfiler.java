@@ -2,9 +2,9 @@ package dev.strandbench.profiler;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.strandbench.watch.AskedOfService;
-import dev.strandbench.watch.JvmRecorder;
-import dev.strandbench.watch.RecordingSettings;
+import dev.strandbench.profiler.ProfilerOptions.Option;
+import dev.strandbench.profiler.watch.JvmRecorder;
+import dev.strandbench.profiler.watch.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -16,9 +16,9 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * {@code -prof recording}: a JFR recording of the measurement iterations of each fork, with settings that neither flood
- * the recording nor slow virtual threads. The command {@code jfr} reads it; it marks iterations, so that costs are per
- * op. A service that the fork starts is recorded too, to a file of its own.
+ * {@code -prof recording}: a JFR recording of each fork's measurement iterations. Its settings neither flood the
+ * recording nor slow virtual threads down. It marks iterations, so that the command {@code jfr} can show costs per op.
+ * A service that the fork starts is recorded to its own file.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 
@@ -26,22 +26,20 @@ public final class RecordingProfiler extends MeasurementProfiler {
 
     private static final Option SETTINGS = new Option(
             "settings",
-            RecordingSettings.DEFAULT,
-            "strandbench, or deep for short runs, or one of the JDK's, or a file *.jfc");
+            JvmRecorder.DEFAULT_SETTINGS,
+            "strandbench, deep (for short runs), settings of the JDK, or a file *.jfc");
     private static final Option DIRECTORY =
-            new Option("dir", "recordings", "where to write, in a directory for each cell");
+            new Option("dir", "recordings", "the directory to write to; each cell has a directory in it");
     private static final String ENDING = ".jfr";
 
     private final String settings;
     private @Nullable JvmRecorder recorder;
 
-    /** For the service loader, which asks for the class only. */
     public RecordingProfiler() {
         super(false, NAME, DIRECTORY.value());
         settings = SETTINGS.value();
     }
 
-    /** Called by JMH with what follows the colon. */
     public RecordingProfiler(String line) throws ProfilerException {
         this(ProfilerOptions.parse(NAME, line, List.of(SETTINGS, DIRECTORY)));
     }
@@ -51,11 +49,11 @@ public final class RecordingProfiler extends MeasurementProfiler {
         settings = options.text(SETTINGS.name());
         if (isActive()) {
             try {
-                RecordingSettings.of(settings);
+                JvmRecorder.settings(settings);
             } catch (IOException | ParseException | InvalidPathException e) {
                 throw options.wrong(
                         SETTINGS.name(),
-                        String.join(", ", RecordingSettings.names()) + ", or a file *.jfc that can be read");
+                        String.join(", ", JvmRecorder.settingsNames()) + ", or a file *.jfc that can be read");
             }
         }
     }
@@ -67,10 +65,10 @@ public final class RecordingProfiler extends MeasurementProfiler {
 
     @Override
     List<String> optionsForService(CellFiles files, int fork) {
-        return AskedOfService.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
+        return ServiceOptions.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
     }
 
-    /** The first allocation sample of a thread stands for all that it ever allocated; it should not be counted. */
+    /** A thread's first allocation sample stands for everything that it ever allocated, so it should not count. */
     @Override
     boolean startsEarly() {
         return true;

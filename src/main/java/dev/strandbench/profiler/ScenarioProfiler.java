@@ -1,8 +1,7 @@
 package dev.strandbench.profiler;
 
-import dev.strandbench.process.ParentProcess;
-import dev.strandbench.process.ProcessActivity;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.machine.ParentProcess;
+import dev.strandbench.machine.ProcessActivity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,33 +17,32 @@ import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
 /**
- * Passes to JMH what scenarios report beside their score, and what tells whether a fork was warmed up; the jar attaches
- * this profiler unasked. Of every iteration, over all ops of it:
+ * Passes to JMH the secondary metrics of scenarios, and figures that show if a fork was warmed up. The jar always
+ * attaches this profiler. The figures cover all ops of an iteration:
  *
  * <ul>
- *   <li>{@code process.cpu}: processor time of the whole JVM, in µs per op
+ *   <li>{@code process.cpu}: CPU time of the whole JVM, in µs per op
  *   <li>{@code process.faults}: pages that the operating system had to provide, per op; on Linux
  *   <li>{@code process.collections}: garbage collections per op
  *   <li>{@code process.threads}: platform threads started per op
  *   <li>{@code process.compiling}: time of the JIT compilers, in µs per op
  * </ul>
  *
- * <p>A fork that it is attached to ends with the process that started it.
+ * <p>A fork with this profiler ends with the process that started it.
  */
 public final class ScenarioProfiler implements InternalProfiler {
 
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double MICROS_PER_MILLI = 1e3;
 
-    /** Called by JMH. */
     public ScenarioProfiler() {
-        // Before the first op, and before anything counts the threads there are.
+        // Before the first op, and before any count of the threads.
         ParentProcess.endForkWithIt();
     }
 
     @Override
     public String getDescription() {
-        return "Secondary metrics of the scenarios, and what the JVM did beside their ops";
+        return "Secondary metrics of the scenarios, and the work of the JVM next to their ops";
     }
 
     @Override
@@ -82,7 +80,9 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /** A score of nothing in no time, which is NaN; so is JMH's mean of this and the iteration's own score. */
+    /**
+     * Returns a score of no time and no ops, which is NaN. JMH's mean of it and the iteration's own score is NaN too.
+     */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {

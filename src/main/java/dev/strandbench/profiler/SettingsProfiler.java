@@ -1,6 +1,6 @@
 package dev.strandbench.profiler;
 
-import dev.strandbench.environment.JvmSettings;
+import dev.strandbench.machine.JvmSettings;
 import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -12,14 +12,13 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Tells a run how the JVM of a fork is set, once in a fork. The labels of its results say it; their numbers mean
- * nothing, and no table shows them.
+ * Reports the settings of a fork's JVM to the run, once in a fork. The labels of its results hold them; the numbers
+ * mean nothing, and no table shows them.
  */
 public final class SettingsProfiler implements InternalProfiler {
 
     private boolean told;
 
-    /** Called by JMH. */
     public SettingsProfiler() {}
 
     @Override
@@ -29,7 +28,7 @@ public final class SettingsProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        // Nothing of an iteration matters here.
+        // The settings do not depend on the iteration.
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.strandbench.profiler;
 
-import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.profiler.ProfilerOptions.Option;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
@@ -9,26 +9,29 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * {@code -prof threads}: live platform threads, carriers of virtual threads, and how many threads an op starts.
+ * {@code -prof threads}: live platform threads, carriers of virtual threads, and threads started per op.
  *
  * <ul>
- *   <li>{@code threads.platform.peak}: the most at any moment; counted by the JVM, so that none is missed
- *   <li>{@code threads.platform.mean}: sampled; both include the JVM's and JMH's own threads
- *   <li>{@code threads.carriers.peak}: sampled; carriers that wait for work are counted
- *   <li>{@code threads.platform.started.norm}: per op
- *   <li>{@code threads.virtual.started.norm}: per op
+ *   <li>{@code threads.platform.peak}: largest number at any moment, counted by the JVM
+ *   <li>{@code threads.platform.mean}: sampled; this and the peak include threads of the JVM and of JMH
+ *   <li>{@code threads.carriers.peak}: sampled; includes carriers that wait for work
+ *   <li>{@code threads.platform.started.norm}: platform threads started per op
+ *   <li>{@code threads.virtual.started.norm}: virtual threads started per op
  * </ul>
  *
- * <p>Every thread, of either kind, takes its identifier from one counter. The difference between two threads that this
- * profiler makes for the purpose, less the platform threads that the JVM counts, is how many virtual threads were made.
- * That costs nothing, where an event for each would slow them. The few identifiers that the JVM gives to threads of its
- * own, and threads that were made and never started, are counted with them.
+ * <p>All threads take their identifiers from one counter. This profiler makes two threads and takes the difference of
+ * their identifiers. Without the platform threads, which the JVM counts, that is the number of virtual threads. It
+ * costs nothing, while an event for each thread would slow them down. It also includes a few threads of the JVM, and
+ * threads that were never started.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 
+    /** Prefix of the names of threads that take samples while an iteration runs. */
+    public static final String THREAD_PREFIX = "profiler-";
+
     static final String NAME = "threads";
 
-    private static final Option INTERVAL = new Option("interval", "10", "between two samples, in ms");
+    private static final Option INTERVAL = new Option("interval", "10", "time between two samples, in ms");
     private static final String CARRIER = "jdk.internal.misc.CarrierThread";
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -37,13 +40,11 @@ public final class ThreadsProfiler extends IterationProfiler {
     private long firstIdentifier;
     private @Nullable Sampler sampler;
 
-    /** For the service loader, which asks for the class only. */
     public ThreadsProfiler() {
         super(false);
         intervalMillis = Integer.parseInt(INTERVAL.value());
     }
 
-    /** Called by JMH with what follows the colon. */
     public ThreadsProfiler(String line) throws ProfilerException {
         super(true);
         intervalMillis = ProfilerOptions.parse(NAME, line, List.of(INTERVAL)).number(INTERVAL.name(), 1, 60_000);
@@ -67,7 +68,7 @@ public final class ThreadsProfiler extends IterationProfiler {
     List<Result<?>> end(long ops) throws InterruptedException {
         long identifiers = nextIdentifier() - firstIdentifier - 1;
         long platform = threads.getTotalStartedThreadCount() - startedPlatform;
-        // The sampler itself is one of them.
+        // Without the sampler itself.
         long peak = threads.getPeakThreadCount() - 1L;
         Sampler ended = sampler;
         if (ended == null) {
@@ -96,7 +97,7 @@ public final class ThreadsProfiler extends IterationProfiler {
         private int peakCarriers;
 
         Sampler() {
-            super(PlatformThreads.PROFILER_PREFIX + NAME);
+            super(THREAD_PREFIX + NAME);
             setDaemon(true);
         }
 

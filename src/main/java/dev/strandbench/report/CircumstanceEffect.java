@@ -1,6 +1,6 @@
 package dev.strandbench.report;
 
-import dev.strandbench.plan.CircumstanceParameter;
+import dev.strandbench.plan.Circumstance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +54,7 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
     }
 
     private boolean isJdk() {
-        return circumstance.equals(CircumstanceParameter.JDK);
+        return circumstance.equals(Circumstance.JDK);
     }
 
     /** What an answer does not say, in sentences. */

@@ -1,20 +1,19 @@
 package dev.strandbench.report;
 
+import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.base.Plural;
 import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.Claim.PublishedFigure;
+import dev.strandbench.claims.Claim.PublishedSource;
 import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.ClaimQuestion;
 import dev.strandbench.claims.ClaimSetting;
-import dev.strandbench.claims.ClaimState;
 import dev.strandbench.claims.ClaimedFigure;
 import dev.strandbench.claims.Experiment;
 import dev.strandbench.claims.PartFinding;
-import dev.strandbench.claims.PublishedFigure;
-import dev.strandbench.claims.PublishedSource;
-import dev.strandbench.compare.ComparisonPhrases;
 import dev.strandbench.result.Metric;
-import dev.strandbench.text.Plural;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -24,9 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Claims and their judgements in words. The same in every locale. */
+/** Puts claims and their judgements into words. The same in every locale. */
 public final class ClaimPhrases {
 
     private static final String UNKNOWN = FigureText.UNKNOWN;
@@ -37,7 +37,7 @@ public final class ClaimPhrases {
 
     private ClaimPhrases() {}
 
-    /** A finding as a heading has it. */
+    /** Returns a finding in capitals. */
     public static String finding(ClaimFinding finding) {
         return switch (finding) {
             case HOLDS -> "HOLDS";
@@ -46,13 +46,13 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Who published it, where and when. */
+    /** Returns author, title and year. */
     public static String source(PublishedSource source) {
         return source.author() + ", " + source.title()
                 + (source.year().isPresent() ? " (" + source.year().getAsInt() + ")" : "");
     }
 
-    /** On what it was published and judged, and what differs beside, a sentence each. */
+    /** Returns sentences on the published and the measured conditions, and on other differences. */
     static List<String> circumstances(ClaimJudgement judgement) {
         List<String> lines = new ArrayList<>();
         Claim claim = judgement.claim();
@@ -61,12 +61,10 @@ public final class ClaimPhrases {
                         .setting()
                         .map(setting -> " Here: " + machine(setting) + ", " + conditions(setting) + ".")
                         .orElse(""));
-        claim.jdks().words().map(jdks -> "It is about " + jdks + ".").ifPresent(lines::add);
+        claim.jdks().words().map(jdks -> "About " + jdks + ".").ifPresent(lines::add);
         otherProcessors(judgement).ifPresent(lines::add);
         if (judgement.isOfFigures() && judgement.setting().isPresent()) {
-            lines.add(
-                    "Judged by figures as such, not by ratios: they are those of this machine, as the published ones are"
-                            + " of theirs.");
+            lines.add("Judged by figures, not ratios: they depend on the machine, here as in the publication.");
         }
         if (!claim.reading().isEmpty()) {
             lines.add("Read as: " + claim.reading());
@@ -78,18 +76,18 @@ public final class ClaimPhrases {
         return lines;
     }
 
-    /** On what machine and JDK it was published. */
+    /** Returns machine and JDK of the publication. */
     public static String publishedOn(PublishedSource source) {
         return (source.machine().isEmpty() ? "a machine not stated" : source.machine()) + ", "
                 + (source.jdk().isEmpty() ? "JDK not stated" : "JDK " + source.jdk());
     }
 
-    /** On what machine it was judged. */
+    /** Returns the machine of the judgement. */
     public static String machine(ClaimSetting setting) {
         return setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine();
     }
 
-    /** On what JDK it was judged, and with what parameters that it leaves free. */
+    /** Returns the JDK of the judgement, and the values of the parameters that the claim leaves open. */
     public static String conditions(ClaimSetting setting) {
         return "JDK " + setting.jdk()
                 + setting.parameters().entrySet().stream()
@@ -97,17 +95,17 @@ public final class ClaimPhrases {
                         .collect(Collectors.joining());
     }
 
-    /** What to think of it where it was published of another number of processors; empty elsewhere. */
+    /** Returns a warning if the publication used another number of processors. */
     public static Optional<String> otherProcessors(ClaimJudgement judgement) {
         OptionalInt published = judgement.otherProcessors();
         return published.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Published of " + Plural.of(published.getAsInt(), "processor") + ", judged on "
+                : Optional.of("Published for " + Plural.of(published.getAsInt(), "processor") + ", judged on "
                         + judgement.setting().orElseThrow().processors().orElseThrow()
-                        + ": another machine may answer otherwise.");
+                        + ": another machine may give another answer.");
     }
 
-    /** What was measured of it, all that its parts have in common. */
+    /** Returns benchmarks, common parameters, state and metric of an experiment. */
     public static String subject(Experiment experiment) {
         Map<String, String> common = new LinkedHashMap<>();
         experiment.parameters().forEach((name, values) -> {
@@ -120,22 +118,22 @@ public final class ClaimPhrases {
                 .distinct()
                 .collect(Collectors.joining(", "));
         return benchmarks + (common.isEmpty() ? "" : " " + at(common)) + ", "
-                + (experiment.state() == ClaimState.COLD ? "cold" : "warm") + ", " + metric(experiment.metric());
+                + (experiment.state() == Experiment.State.COLD ? "cold" : "warm") + ", " + metric(experiment.metric());
     }
 
-    /** A metric's name for a reader. */
+    /** Returns a metric's name for people. */
     public static String metric(String name) {
         return name.equals("score") ? "time per op" : name;
     }
 
-    /** Parameters with their values. */
+    /** Returns parameters as {@code name=value}. */
     public static String at(Map<String, String> parameters) {
         return parameters.entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(" "));
     }
 
-    /** What was asked, by the names of its arms. */
+    /** Returns a question by the names of its arms. */
     public static String question(ClaimQuestion question) {
         return switch (question) {
             case ClaimQuestion.OfRatio ratio ->
@@ -145,7 +143,7 @@ public final class ClaimPhrases {
         };
     }
 
-    /** What was claimed of it. */
+    /** Returns the claimed answer to a question. */
     public static String claimed(ClaimQuestion question) {
         return switch (question) {
             case ClaimQuestion.OfRatio ratio -> range(ratio.range());
@@ -163,7 +161,6 @@ public final class ClaimPhrases {
                 : bound(range.low()) + "–" + bound(range.high());
     }
 
-    /** As somebody would write it who claims it. */
     private static String bound(double value) {
         return new BigDecimal(value)
                 .round(new MathContext(DIGITS_OF_A_BOUND))
@@ -171,7 +168,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** The measured ratio or figure, or how often what was counted was 0. */
+    /** Returns the measured ratio or figure, or the number of zeros for a count. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         return part.verdict()
                 .map(verdict -> figure(verdict.estimate().ratio()))
@@ -179,7 +176,6 @@ public final class ClaimPhrases {
                 .orElse(UNKNOWN);
     }
 
-    /** What was counted, if the part asks about a count. */
     private static Optional<Metric> counts(ClaimJudgement judgement, PartFinding part) {
         if (!(part.question() instanceof ClaimQuestion.OfCount)) {
             return Optional.empty();
@@ -201,36 +197,40 @@ public final class ClaimPhrases {
         return "0 in " + zeros + " of " + Plural.of(all.length, "iteration") + most;
     }
 
-    /** The interval that the finding rests on. */
-    static String interval(PartFinding part) {
-        if (part.verdict().isEmpty() || !part.verdict().get().estimate().hasInterval()) {
-            return UNKNOWN;
-        }
-        Interval interval = part.verdict().get().interval();
-        return interval(part.finding(), interval.low(), interval.high());
+    /** Returns the verdict on a part if it has an interval. */
+    static Optional<RangeVerdict> bounded(PartFinding part) {
+        return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
 
-    /** An interval; one that decides nothing, only if somebody would learn from its ends. */
+    /** Returns the interval that the finding rests on. */
+    static String interval(PartFinding part) {
+        return bounded(part)
+                .map(RangeVerdict::interval)
+                .map(interval -> interval(part.finding(), interval.low(), interval.high()))
+                .orElse(UNKNOWN);
+    }
+
+    /** Returns an interval, or {@code wide} if it is open and too wide to inform. */
     public static String interval(ClaimFinding finding, double low, double high) {
         boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
         return isHopeless ? "wide" : figure(low) + "–" + figure(high);
     }
 
-    /** The confidence of that interval, with as many digits as say what is left of 100 %. */
+    /** Returns the confidence of the interval, with enough digits to distinguish it from 100 %. */
     static String confidence(PartFinding part) {
-        if (part.verdict().isEmpty() || !part.verdict().get().estimate().hasInterval()) {
-            return UNKNOWN;
-        }
-        BigDecimal error = BigDecimal.valueOf(100 * (1 - part.verdict().get().confidence()))
-                .round(new MathContext(DIGITS_OF_AN_ERROR));
-        return BigDecimal.valueOf(100).subtract(error).stripTrailingZeros().toPlainString() + " %";
+        return bounded(part)
+                .map(verdict ->
+                        BigDecimal.valueOf(100 * (1 - verdict.confidence())).round(new MathContext(DIGITS_OF_AN_ERROR)))
+                .map(error -> BigDecimal.valueOf(100).subtract(error).stripTrailingZeros())
+                .map(percent -> percent.toPlainString() + " %")
+                .orElse(UNKNOWN);
     }
 
     static String published(PartFinding part) {
         return part.published().isPresent() ? figure(part.published().getAsDouble()) : UNKNOWN;
     }
 
-    /** The verdict on a part, with how it compares to what was published, or with what it would take. */
+    /** Returns the verdict on a part, compared with the publication or with what would decide it. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -247,14 +247,14 @@ public final class ClaimPhrases {
         double published = part.published().getAsDouble();
         Interval here = part.verdict().get().interval();
         if (here.contains(published)) {
-            return ", as much as published";
+            return ", about as published";
         }
         boolean nearerToOne =
                 Math.abs(Math.log(part.verdict().get().estimate().ratio())) < Math.abs(Math.log(published));
         return nearerToOne ? ", by less than published" : ", by more than published";
     }
 
-    /** What would decide a part that is open. */
+    /** Returns what would decide an open part. */
     static String needed(PartFinding part) {
         if (!part.missing().isEmpty()) {
             return "not measured: " + String.join(", ", part.missing());
@@ -263,31 +263,30 @@ public final class ClaimPhrases {
             return String.join(", ", part.obstacles());
         }
         if (part.moreForks() > 0) {
-            return ComparisonPhrases.moreForks(part.moreForks(), "");
+            return VerdictWords.moreForks(part.moreForks(), "");
         }
-        return part.verdict()
-                .filter(verdict -> verdict.estimate().hasInterval())
+        return bounded(part)
                 .map(verdict -> verdict.estimate().spread() > 0
-                        ? "too near the limit for any number of forks"
-                        : "forks that are all alike do not show how many it takes")
-                .orElse("one fork says nothing of the spread between forks");
+                        ? "too close to the limit for any number of forks"
+                        : "identical forks do not show how many are needed")
+                .orElse("one fork does not show the spread between forks");
     }
 
-    /** What would decide a claim; empty if it is decided. */
+    /** Returns what would decide an open claim; empty for a decided one. */
     public static Optional<String> needed(ClaimJudgement judgement) {
         if (judgement.finding() != ClaimFinding.CANNOT_TELL) {
             return Optional.empty();
         }
         List<String> needs = new ArrayList<>();
         if (judgement.partsNotMeasured() > 0) {
-            needs.add("to measure " + judgement.partsNotMeasured() + " of "
+            needs.add("measuring " + judgement.partsNotMeasured() + " of "
                     + Plural.of(judgement.parts().size(), "part")
                     + " (claims --run " + judgement.claim().id() + ")");
         }
         if (judgement.moreForks() > 0) {
-            needs.add(ComparisonPhrases.moreForks(judgement.moreForks(), " of each arm"));
+            needs.add(VerdictWords.moreForks(judgement.moreForks(), " of each arm"));
         }
-        return needs.isEmpty() ? Optional.empty() : Optional.of("It would take: " + String.join("; ", needs) + ".");
+        return needs.isEmpty() ? Optional.empty() : Optional.of("Needed: " + String.join("; ", needs) + ".");
     }
 
     static String published(ClaimedFigure figure) {
@@ -298,12 +297,12 @@ public final class ClaimPhrases {
         return figure(published.value()) + (Double.isNaN(published.error()) ? "" : " ± " + figure(published.error()));
     }
 
-    /** A figure with as many digits as say something. */
+    /** Returns a figure with four digits. */
     public static String figure(double value) {
         return FigureText.score(value);
     }
 
-    /** How many of the claims have which finding. */
+    /** Returns the number of judgements by finding. */
     static String summary(List<ClaimJudgement> judgements) {
         long holding = count(judgements, ClaimFinding.HOLDS);
         long refuted = count(judgements, ClaimFinding.DOES_NOT_HOLD);
@@ -319,33 +318,33 @@ public final class ClaimPhrases {
                 .count();
     }
 
-    /** Those of which something was measured. */
+    /** Returns the judgements with any measurement. */
     static List<ClaimJudgement> measured(List<ClaimJudgement> judgements) {
         return judgements.stream()
                 .filter(judgement -> judgement.setting().isPresent())
                 .toList();
     }
 
-    /** Those of which nothing was, in words. */
+    /** Returns sentences that name the claims without measurements. */
     static List<String> unmeasured(List<ClaimJudgement> judgements) {
         List<String> lines = new ArrayList<>();
-        List<String> runnable = judgements.stream()
-                .filter(judgement -> judgement.setting().isEmpty())
-                .map(ClaimJudgement::claim)
-                .filter(Claim::isRunnable)
-                .map(Claim::id)
-                .toList();
-        List<String> others = judgements.stream()
-                .map(ClaimJudgement::claim)
-                .filter(claim -> !claim.isRunnable())
-                .map(Claim::id)
-                .toList();
+        String runnable = ids(
+                judgements,
+                judgement -> judgement.setting().isEmpty() && judgement.claim().isRunnable());
         if (!runnable.isEmpty()) {
-            lines.add("Not measured: " + String.join(", ", runnable) + ".");
+            lines.add("Not measured: " + runnable + ".");
         }
+        String others = ids(judgements, judgement -> !judgement.claim().isRunnable());
         if (!others.isEmpty()) {
-            lines.add("No scenario can judge yet: " + String.join(", ", others) + ".");
+            lines.add("Not yet judged by any scenario: " + others + ".");
         }
         return lines;
+    }
+
+    private static String ids(List<ClaimJudgement> judgements, Predicate<ClaimJudgement> which) {
+        return judgements.stream()
+                .filter(which)
+                .map(judgement -> judgement.claim().id())
+                .collect(Collectors.joining(", "));
     }
 }

@@ -1,21 +1,23 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.base.Plural;
 import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.Claim.PublishedSource;
 import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.ClaimQuestion;
 import dev.strandbench.claims.ClaimSetting;
 import dev.strandbench.claims.Experiment;
 import dev.strandbench.claims.PartFinding;
-import dev.strandbench.claims.PublishedSource;
-import dev.strandbench.compare.ComparisonPhrases;
-import dev.strandbench.environment.jdk.JavaVersion;
+import dev.strandbench.machine.jdk.JavaVersion;
 import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.Document.Span;
+import dev.strandbench.report.document.FigureUnit;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
-import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,30 +28,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Judgements as a Markdown table for each source: a row for each claim, and a column for each JDK and machine, so that
- * what one says of a claim stands beside what another says. The same in every locale.
- */
+/** Builds a table per source of claims, with a row per claim and a column per JDK and machine. */
 final class ClaimsOverview {
 
-    private static final String NEW_LINE = "<br>";
-    private static final String LONG_LINE = "(.{1,120})(?: |$)";
     private static final double MICROS_PER_SECOND = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final List<ClaimJudgement> judgements;
     private final List<JudgedOn> columns;
 
-    /** What a column is of. */
     private record JudgedOn(String jdk, String machine) {
 
         static JudgedOn of(ClaimJudgement judgement) {
             ClaimSetting setting = judgement.setting().orElseThrow();
             return new JudgedOn(setting.jdk(), ClaimPhrases.machine(setting));
-        }
-
-        int feature() {
-            return JavaVersion.featureOf(jdk);
         }
     }
 
@@ -58,47 +50,41 @@ final class ClaimsOverview {
         this.columns = judgements.stream()
                 .map(JudgedOn::of)
                 .distinct()
-                .sorted(Comparator.comparingInt(JudgedOn::feature))
+                .sorted(Comparator.comparingInt(column -> JavaVersion.featureOf(column.jdk())))
                 .toList();
     }
 
-    /** How many judgements have which finding, the tables, and the names of claims of which nothing was measured. */
-    static String render(List<ClaimJudgement> judgements) {
+    static Document of(List<ClaimJudgement> judgements) {
         ClaimsOverview overview = new ClaimsOverview(ClaimPhrases.measured(judgements));
-        StringBuilder text = new StringBuilder(wrapped(escaped(ClaimPhrases.summary(judgements)))).append("\n\n");
+        Document.Builder document = new Document.Builder().line(ClaimPhrases.summary(judgements));
         if (overview.columns.size() > 1) {
-            overview.appendDifferences(text);
+            document.add(new Document.Sentences(overview.differences()));
         }
-        overview.bySource().forEach((source, claims) -> overview.append(text, source, claims));
-        for (String line : ClaimPhrases.unmeasured(judgements)) {
-            text.append(wrapped(escaped(line))).append("\n\n");
-        }
-        return text.toString();
+        overview.bySource()
+                .forEach((source, claims) -> document.add(
+                        new Document.Paragraph(
+                                List.of(ClaimsReport.source(source, true), Span.plain(circumstances(source, claims)))),
+                        overview.table(claims)));
+        ClaimPhrases.unmeasured(judgements).forEach(document::line);
+        return document.titled("");
     }
 
-    /** A paragraph in lines that fit a screen. */
-    private static String wrapped(String paragraph) {
-        return paragraph.replaceAll(LONG_LINE, "$1\n").stripTrailing();
-    }
-
-    private void appendDifferences(StringBuilder text) {
-        for (JudgedOn column : columns) {
-            String summary = heading(column) + ": " + ClaimPhrases.summary(of(column, judgements));
-            text.append(wrapped("- " + escaped(summary))).append('\n');
-        }
+    private List<String> differences() {
+        List<String> sentences = new ArrayList<>();
+        columns.forEach(column -> sentences.add(heading(column) + ": " + ClaimPhrases.summary(of(column, judgements))));
         String ids = judgements.stream()
                 .filter(judgement -> judgement.finding() == ClaimFinding.HOLDS)
                 .filter(this::isRefutedElsewhere)
                 .map(judgement -> judgement.claim().id())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        String differing = ids.isEmpty()
-                ? "- No claim holds on one of these and is refuted on another."
-                : "- Holds on one of these and is refuted on another: " + escaped(ids) + ".";
-        text.append(wrapped(differing)).append("\n\n");
+        sentences.add(
+                ids.isEmpty()
+                        ? "No claim holds on one of these and is refuted on another."
+                        : "Holds on one of these and is refuted on another: " + ids + ".");
+        return sentences;
     }
 
-    /** Whether another column refutes, with the same parameters, what a judgement says. */
     private boolean isRefutedElsewhere(ClaimJudgement held) {
         return judgements.stream()
                 .filter(other -> other.finding() == ClaimFinding.DOES_NOT_HOLD)
@@ -128,25 +114,22 @@ final class ClaimsOverview {
                 .toList();
     }
 
-    /** The machine is named where there are several. */
     private String heading(JudgedOn column) {
         boolean oneMachine = columns.stream().allMatch(other -> other.machine().equals(column.machine()));
         return "JDK " + column.jdk() + (oneMachine ? "" : ", " + column.machine());
     }
 
-    private void append(StringBuilder text, PublishedSource source, Map<Claim, List<ClaimJudgement>> claims) {
-        String name = "**[" + escaped(ClaimPhrases.source(source)) + "](" + source.link() + ")**";
-        String about = wrapped(name + " " + escaped(circumstances(source, claims)));
-        text.append(about).append("\n\n| claim | says | judged by |");
-        for (JudgedOn column : columns) {
-            text.append(' ').append(escaped(heading(column))).append(" |");
-        }
-        text.append("\n|---|---|---|").append("---|".repeat(columns.size())).append('\n');
-        claims.forEach((claim, ofClaim) -> text.append(row(claim, ofClaim)));
-        text.append('\n');
+    private Document.Table table(Map<Claim, List<ClaimJudgement>> claims) {
+        List<Document.Column> all = Stream.concat(
+                        Stream.of("claim", "says", "judged by"),
+                        columns.stream().map(this::heading))
+                .map(heading -> new Document.Column("", heading, FigureUnit.TEXT))
+                .toList();
+        List<List<Object>> rows = new ArrayList<>();
+        claims.forEach((claim, judged) -> rows.add(row(claim, judged)));
+        return new Document.Table("", all, rows);
     }
 
-    /** On what it was published, and what differs for all of its claims. */
     private static String circumstances(PublishedSource source, Map<Claim, List<ClaimJudgement>> claims) {
         List<String> sentences = new ArrayList<>();
         sentences.add("Published: " + ClaimPhrases.publishedOn(source) + ".");
@@ -161,21 +144,18 @@ final class ClaimsOverview {
         return String.join(" ", sentences);
     }
 
-    private String row(Claim claim, List<ClaimJudgement> ofClaim) {
-        List<String> cells = new ArrayList<>();
-        cells.add(escaped(claim.id()));
-        cells.add(escaped(claim.sentence()));
-        cells.add(judgedBy(claim, ofClaim));
+    private List<Object> row(Claim claim, List<ClaimJudgement> ofClaim) {
+        List<Object> cells = new ArrayList<>(List.of(claim.id(), claim.sentence(), judgedBy(claim, ofClaim)));
         for (JudgedOn column : columns) {
-            String verdicts =
-                    of(column, ofClaim).stream().map(ClaimsOverview::verdict).collect(Collectors.joining(NEW_LINE));
-            cells.add(verdicts.isEmpty() ? FigureText.UNKNOWN : verdicts);
+            List<Span> verdicts = of(column, ofClaim).stream()
+                    .flatMap(judgement -> verdict(judgement).stream())
+                    .toList();
+            cells.add(verdicts.isEmpty() ? FigureText.UNKNOWN : new Document.Lines(verdicts));
         }
-        return "| " + String.join(" | ", cells) + " |\n";
+        return cells;
     }
 
-    /** What was measured, what of it counts as true, and why. */
-    private static String judgedBy(Claim claim, List<ClaimJudgement> ofClaim) {
+    private static Document.Lines judgedBy(Claim claim, List<ClaimJudgement> ofClaim) {
         Experiment experiment = claim.experiment().orElseThrow();
         List<ClaimQuestion> questions = experiment.questions();
         String asked = questions.stream().map(ClaimPhrases::question).collect(Collectors.joining(", "));
@@ -183,7 +163,7 @@ final class ClaimsOverview {
         lines.add(ClaimPhrases.subject(experiment));
         lines.add(asked + ": " + ClaimPhrases.claimed(questions.getFirst()));
         if (ofClaim.stream().anyMatch(ClaimJudgement::isOfFigures)) {
-            lines.add("A figure, not a ratio: as much of the machine as of what ran on it.");
+            lines.add("A figure, not a ratio: it depends on the machine as much as on the code.");
         }
         if (!claim.reading().isEmpty()) {
             lines.add("Read as: " + claim.reading());
@@ -191,11 +171,10 @@ final class ClaimsOverview {
         if (!claim.differences().isEmpty()) {
             lines.add("Differs: " + String.join(" ", claim.differences()));
         }
-        return lines.stream().map(ClaimsOverview::escaped).collect(Collectors.joining(NEW_LINE));
+        return new Document.Lines(lines.stream().map(Span::plain).toList());
     }
 
-    /** The finding, the parts that it rests on before the others, and what is missing. */
-    private static String verdict(ClaimJudgement judgement) {
+    private static List<Span> verdict(ClaimJudgement judgement) {
         List<String> lines = new ArrayList<>();
         judgement
                 .setting()
@@ -204,6 +183,7 @@ final class ClaimsOverview {
                 .ifPresent(free -> lines.add("with " + ClaimPhrases.at(free)));
         judgement.parts().stream()
                 .filter(part -> part.missing().isEmpty())
+                // The parts that decide come first.
                 .sorted(Comparator.comparing(part -> part.finding() != judgement.finding()))
                 .forEach(part -> lines.add(evidence(judgement, part)));
         if (judgement.finding() != ClaimFinding.CANNOT_TELL && judgement.partsNotMeasured() > 0) {
@@ -211,9 +191,9 @@ final class ClaimsOverview {
         }
         ClaimPhrases.needed(judgement).ifPresent(needed -> lines.add(needed + time(judgement)));
         return Stream.concat(
-                        Stream.of("**" + ClaimPhrases.finding(judgement.finding()) + "**"),
-                        lines.stream().map(ClaimsOverview::escaped))
-                .collect(Collectors.joining(NEW_LINE));
+                        Stream.of(Span.strong(ClaimPhrases.finding(judgement.finding()))),
+                        lines.stream().map(Span::plain))
+                .toList();
     }
 
     private static String evidence(ClaimJudgement judgement, PartFinding part) {
@@ -235,7 +215,7 @@ final class ClaimsOverview {
                 + (isOpen ? ": " + ClaimPhrases.needed(part) : "");
     }
 
-    /** What tells a part from the others of its claim; empty if it is the only one. */
+    // Empty for the only part of a claim.
     private static String name(ClaimJudgement judgement, PartFinding part) {
         ClaimQuestion question = part.question();
         List<PartFinding> parts = judgement.parts();
@@ -248,9 +228,9 @@ final class ClaimsOverview {
         return name.isEmpty() ? "" : name + ": ";
     }
 
-    /** About how long the forks take that a claim needs, one after another; empty if nobody would measure so many. */
+    // Empty if the claim needs more forks than are feasible.
     private static String time(ClaimJudgement judgement) {
-        if (!ComparisonPhrases.isFeasible(judgement.moreForks())) {
+        if (!VerdictWords.isFeasible(judgement.moreForks())) {
             return "";
         }
         Map<Measurement, Integer> forks = new LinkedHashMap<>();
@@ -265,7 +245,7 @@ final class ClaimsOverview {
         return about.isZero() ? "" : " In time" + ofWhat + ": about " + PlanText.words(about) + ".";
     }
 
-    /** Its start included, as its iterations were asked for; none is shorter than an op. */
+    // Includes the start of the JVM. No iteration is shorter than an op.
     private static double secondsOfAFork(Measurement arm) {
         RunConditions how = arm.conditions();
         Metric score = arm.primary();
@@ -278,9 +258,5 @@ final class ClaimsOverview {
 
     private static double seconds(Duration duration) {
         return duration.toNanos() / NANOS_PER_SECOND;
-    }
-
-    private static String escaped(String text) {
-        return MarkdownText.escaped(text);
     }
 }

@@ -2,14 +2,15 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
-import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.report.document.TextWidth;
+import dev.strandbench.result.ShownText;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.ForkOutcome;
 import dev.strandbench.run.Progress;
-import dev.strandbench.text.Plural;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
@@ -19,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Writes a line for each block, with what is known after it. On a terminal a last line shows the fork in work and how
- * much of the budget is used.
+ * Writes a line for each block, with its result. On a terminal, the last line shows the current fork and the used share
+ * of the budget.
  */
 public final class ConsoleProgress implements Progress {
 
@@ -39,9 +40,10 @@ public final class ConsoleProgress implements Progress {
     private int forks;
 
     /**
-     * Writes to the given stream, as to a terminal or not.
+     * Writes to a stream.
      *
-     * @param columns of the terminal; a line that is to be erased must not be wider
+     * @param terminal true to keep a status line
+     * @param columns the width of the terminal; a longer status line could not be erased
      */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
@@ -59,7 +61,7 @@ public final class ConsoleProgress implements Progress {
     @Override
     public void starting(Family family, Cell arm, int block) {
         if (terminal) {
-            String text = ComparisonPhrases.oneLine(
+            String text = ShownText.oneLine(
                     known() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
             String withBar = bar() + " " + text;
             out.print(ERASE_LINE + (TextWidth.of(withBar) <= room() ? withBar : TextWidth.cut(text, room())));
@@ -67,7 +69,7 @@ public final class ConsoleProgress implements Progress {
         }
     }
 
-    /** The last column stays free: some terminals begin a new line behind it. Plain signs are longer by some. */
+    // Some terminals wrap after the last column. Plain signs can be longer.
     private int room() {
         return columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
     }
@@ -85,7 +87,7 @@ public final class ConsoleProgress implements Progress {
         List<String> lines = failure.lastLines();
         lines.stream()
                 .skip(Math.max(0, lines.size() - LAST_LINES))
-                .forEach(text -> out.println("    " + ComparisonPhrases.oneLine(text)));
+                .forEach(text -> out.println("    " + ShownText.oneLine(text)));
     }
 
     @Override
@@ -114,10 +116,10 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void disturbed(Family family, List<String> disturbances) {
-        line(family.name() + "  block repeated, for " + String.join("; ", disturbances));
+        line(family.name() + "  block repeated because of " + String.join("; ", disturbances));
     }
 
-    /** Says what else the run does; its forks wait meanwhile. */
+    /** Writes a line on other work, during which no fork runs. */
     public void note(String text) {
         line(text);
     }
@@ -131,7 +133,7 @@ public final class ConsoleProgress implements Progress {
     }
 
     private void line(String text) {
-        out.println((terminal ? ERASE_LINE : "") + ComparisonPhrases.oneLine(text));
+        out.println((terminal ? ERASE_LINE : "") + ShownText.oneLine(text));
     }
 
     private double share() {
@@ -147,7 +149,6 @@ public final class ConsoleProgress implements Progress {
         return "[" + "#".repeat(done) + "-".repeat(BAR_WIDTH - done) + "]";
     }
 
-    /** What is left is at most the rest of the budget; less, if everything is decided before. */
     private String known() {
         long secondsLeft = Math.max(0, budget.minus(spent).toSeconds());
         long decided = settled.values().stream().filter(it -> it).count();

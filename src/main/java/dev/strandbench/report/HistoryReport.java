@@ -1,123 +1,123 @@
 package dev.strandbench.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.base.Plural;
+import dev.strandbench.compare.PastRun;
 import dev.strandbench.compare.ShortFigure;
-import dev.strandbench.history.PastRun;
-import dev.strandbench.history.Trend;
-import dev.strandbench.text.Plural;
+import dev.strandbench.compare.Trend;
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.JsonWriter;
+import dev.strandbench.report.document.TextWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
-/** Trends as text or JSON. The same in every locale. */
+/** Reports on trends. The same in every locale. */
 public final class HistoryReport {
 
-    /** Fewer runs cannot show a change: on each side of it there must be something to compare. */
+    // A change needs runs on both sides.
     private static final int FEWEST_RUNS = 3;
 
     private static final String TIME_PER_OP = "time per op";
     private static final int PERCENT = 100;
-    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private HistoryReport() {}
 
-    /** As JSON; ends with a line break. Ratios are of costs, after over before: above 1 is slower. */
+    /** Returns JSON. Ratios are costs after a change over costs before it, so above 1 is slower. */
     public static String json(List<Trend> trends) {
-        ObjectNode root = NODES.objectNode();
-        ArrayNode series = root.putArray("series");
-        for (Trend trend : trends) {
-            ObjectNode node = series.addObject();
-            node.put("benchmark", trend.key().benchmark());
-            node.put("mode", trend.key().mode());
-            ObjectNode params = node.putObject("params");
-            trend.key().params().forEach(params::put);
-            node.put("threads", trend.key().threads());
-            node.put("jdk", trend.key().jdk());
-            node.put("unit", trend.key().unit());
-            node.put("machine", trend.key().machine());
-            ArrayNode runs = node.putArray("runs");
-            for (Trend.Point point : trend.points()) {
-                ObjectNode run = runs.addObject();
-                putRun(run, point.run());
-                run.put("score", point.score());
-                run.put("forks", point.forks());
-            }
-            ArrayNode changes = node.putArray("changes");
-            for (Trend.CostChange change : trend.changes()) {
-                Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
-                ObjectNode changed = changes.addObject();
-                changed.put("index", change.index());
-                putRun(changed, trend.runAt(change));
-                changed.put("ratio", change.cost().ratio());
-                putNumber(changed, "ratioLow", interval.low());
-                putNumber(changed, "ratioHigh", interval.high());
-                changed.put("direction", change.cost().logRatio() > 0 ? "SLOWER" : "FASTER");
-                changed.put("pValue", change.cost().pValue());
-            }
-            ArrayNode flags = node.putArray("flags");
-            flags(trend).forEach(flags::add);
-        }
-        ObjectNode summary = root.putObject("summary");
-        summary.put("series", trends.size());
-        summary.put(
-                "changes",
-                trends.stream().mapToInt(trend -> trend.changes().size()).sum());
-        return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+        return JsonWriter.write(new ReportJson(
+                trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
     }
 
-    private static void putRun(ObjectNode node, PastRun run) {
-        node.put("run", run.name());
-        node.put("time", run.time().toString());
-        run.commit().ifPresentOrElse(commit -> node.put("commit", commit), () -> node.putNull("commit"));
+    private static int changes(List<Trend> trends) {
+        return trends.stream().mapToInt(trend -> trend.changes().size()).sum();
     }
 
-    private static void putNumber(ObjectNode node, String name, double number) {
-        if (Double.isFinite(number)) {
-            node.put(name, number);
-        } else {
-            node.putNull(name);
+    private record ReportJson(List<SeriesJson> series, SummaryJson summary) {}
+
+    private record SummaryJson(int series, int changes) {}
+
+    private record SeriesJson(
+            @JsonUnwrapped @JsonIgnoreProperties("metric") Trend.TrendKey key,
+            List<PointJson> runs,
+            List<ChangeJson> changes,
+            List<String> flags) {
+
+        static SeriesJson of(Trend trend) {
+            return new SeriesJson(
+                    trend.key(),
+                    trend.points().stream()
+                            .map(point -> new PointJson(RunJson.of(point.run()), point.score(), point.forks()))
+                            .toList(),
+                    trend.changes().stream()
+                            .map(change -> ChangeJson.of(trend, change))
+                            .toList(),
+                    HistoryReport.flags(trend));
         }
     }
 
-    /** As text for people: every cell with its changes below it. */
+    private record RunJson(String run, String time, Optional<String> commit) {
+
+        static RunJson of(PastRun run) {
+            return new RunJson(run.name(), run.time().toString(), run.commit());
+        }
+    }
+
+    private record PointJson(@JsonUnwrapped RunJson run, double score, int forks) {}
+
+    private record ChangeJson(
+            int index,
+            @JsonUnwrapped RunJson run,
+            double ratio,
+            double ratioLow,
+            double ratioHigh,
+            String direction,
+            double pValue) {
+
+        static ChangeJson of(Trend trend, Trend.CostChange change) {
+            Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
+            return new ChangeJson(
+                    change.index(),
+                    RunJson.of(trend.runAt(change)),
+                    change.cost().ratio(),
+                    interval.low(),
+                    interval.high(),
+                    change.cost().logRatio() > 0 ? "SLOWER" : "FASTER",
+                    change.cost().pValue());
+        }
+    }
+
+    /** Returns text for a terminal: each cell with its changes below it. */
     public static String text(List<Trend> trends) {
-        StringBuilder text = new StringBuilder();
+        Document.Builder document = new Document.Builder();
         List<String> titles = titles(trends);
         for (int place = 0; place < trends.size(); place++) {
-            Trend trend = trends.get(place);
-            text.append(titles.get(place)).append('\n');
-            if (!trend.points().isEmpty()) {
-                Trend.Point last = trend.points().get(trend.points().size() - 1);
-                text.append(String.format(
-                        Locale.ROOT,
-                        "  %s, the last %s%s %s (%s)\n",
-                        Plural.of(trend.points().size(), "run"),
-                        trend.key().metric().isEmpty() ? "" : trend.key().metric() + " ",
-                        FigureText.score(last.score()),
-                        trend.key().unit(),
-                        last.run().name()));
-            }
-            trend.changes()
-                    .forEach(change ->
-                            text.append("  ").append(change(trend, change)).append('\n'));
-            flags(trend).forEach(flag -> text.append("  ").append(flag).append('\n'));
+            document.line(titles.get(place)).items("", lines(trends.get(place)));
         }
-        int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
-        return text.append(
-                        String.format(Locale.ROOT, "\n%d series, %s.\n", trends.size(), Plural.of(changes, "change")))
-                .toString();
+        document.line("").line(trends.size() + " series, " + Plural.of(changes(trends), "change") + ".");
+        return TextWriter.write(document.titled(""));
     }
 
-    /** Which cell each trend is of, and where; with mode, figure and unit where that alone tells it from another. */
+    private static List<String> lines(Trend trend) {
+        List<String> lines = new ArrayList<>();
+        if (!trend.points().isEmpty()) {
+            Trend.Point last = trend.points().getLast();
+            String metric = trend.key().metric().isEmpty() ? "" : trend.key().metric() + " ";
+            lines.add(Plural.of(trend.points().size(), "run") + ", the last " + metric + FigureText.score(last.score())
+                    + " " + trend.key().unit() + " (" + last.run().name() + ")");
+        }
+        trend.changes().forEach(change -> lines.add(change(trend, change)));
+        lines.addAll(flags(trend));
+        return lines;
+    }
+
+    /** Returns the cell and the machine of each trend. Mode, metric and unit follow if they make the title unique. */
     public static List<String> titles(List<Trend> trends) {
         Map<String, Long> trendsOfTitle =
                 trends.stream().collect(Collectors.groupingBy(HistoryReport::title, Collectors.counting()));
@@ -141,7 +141,7 @@ public final class HistoryReport {
                 + (key.machine().isEmpty() ? "" : ", on " + key.machine());
     }
 
-    /** What has changed, by how much, and since when: the time per op, or else the figure that is followed. */
+    /** Returns a sentence on a change: the metric, its size with the 95 % interval, and the first run after it. */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
         String figure = figure(key);
@@ -154,18 +154,11 @@ public final class HistoryReport {
                         + ShortFigure.of("%+.1f %%)", percent(shown.high()))
                 : "";
         PastRun run = trend.runAt(change);
-        return String.format(
-                Locale.ROOT,
-                "%s: %s %s%s since %s%s",
-                word(key, change.cost().logRatio() > 0),
-                figure,
-                ShortFigure.of("%+.1f %%", percent(inverse ? 1 / ratio : ratio)),
-                interval95,
-                run.name(),
-                run.commit().map(commit -> ", commit " + commit).orElse(""));
+        return word(key, change.cost().logRatio() > 0) + ": " + figure + " "
+                + ShortFigure.of("%+.1f %%", percent(inverse ? 1 / ratio : ratio)) + interval95 + " since " + run.name()
+                + run.commit().map(commit -> ", commit " + commit).orElse("");
     }
 
-    /** What is said to have changed; the score of ops as the time of one, whatever its mode. */
     private static String figure(Trend.TrendKey key) {
         if (!key.metric().isEmpty()) {
             return key.metric();
@@ -184,12 +177,12 @@ public final class HistoryReport {
         return PERCENT * (ratio - 1);
     }
 
-    /** Whether there are as many runs as it takes to show a change. */
+    /** Returns true if there are enough runs to show a change. */
     public static boolean hasEnoughRuns(Trend trend) {
         return trend.points().size() >= FEWEST_RUNS;
     }
 
-    /** What limits what a trend says, and which results it leaves out, in words. */
+    /** Returns the limits of a trend and its skipped results, in words. */
     public static List<String> flags(Trend trend) {
         List<String> flags = new ArrayList<>();
         if (!hasEnoughRuns(trend)) {

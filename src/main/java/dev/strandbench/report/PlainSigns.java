@@ -6,12 +6,10 @@ import java.nio.charset.CharsetEncoder;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Prints with signs that everybody's terminal has, in place of those that it cannot show and would make question marks.
- */
+/** Prints ASCII in place of characters that the terminal cannot encode. */
 public final class PlainSigns extends PrintStream {
 
-    /** By how many columns the sign that a text was cut at is longer than the one it stands for. */
+    /** The extra columns of {@code ...} in place of an ellipsis. */
     static final int LONGER_CUT = 2;
 
     private static final Map<String, String> SIGNS = new LinkedHashMap<>();
@@ -43,7 +41,7 @@ public final class PlainSigns extends PrintStream {
         encoder = out.charset().newEncoder();
     }
 
-    /** The stream itself, if it can show all signs. */
+    /** Returns the stream itself if it can encode all signs. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
         boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS.keySet()));

@@ -1,16 +1,18 @@
 package dev.strandbench.report;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.TextWriter;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.Interruption;
 import dev.strandbench.run.SessionDirectory;
-import dev.strandbench.text.Plural;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -22,47 +24,44 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** What a run says of itself before and after. */
+/** Describes a run before its start and after its end. */
 public final class PlanText {
 
-    /** What stands before the call that goes on, whose budget is no addition to what was spent. */
-    public static final String TO_GO_ON = "To go on (the budget is the run's in all, with what it has taken so far)";
+    /** Introduces the call that resumes a run. Its budget includes the time already spent. */
+    public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
 
     private PlanText() {}
 
     /**
-     * Families, arms and time, for a dry run.
+     * Returns families, arms and times, for a dry run.
      *
-     * @param description what the profile says of itself; may be empty
+     * @param description the description of the profile; may be empty
      */
     public static String of(Plan plan, String description) {
-        StringBuilder text = new StringBuilder(opening(plan)).append('\n');
-        description.lines().forEach(line -> text.append(ShownText.of(line)).append('\n'));
+        Document.Builder document = new Document.Builder();
+        description.lines().map(ShownText::of).forEach(document::line);
         for (Family family : plan.families()) {
-            text.append(String.format(
-                    Locale.ROOT,
-                    "\n%s\n  %s: %s\n  first block %s\n",
-                    ShownText.of(family.name()),
-                    Plural.of(family.arms().size(), "arm"),
-                    ShownText.of(family.arms().stream().map(family::label).collect(Collectors.joining(", "))),
-                    firstBlock(plan, family)));
+            String arms = family.arms().stream().map(family::label).collect(Collectors.joining(", "));
+            document.line("")
+                    .line(ShownText.of(family.name()))
+                    .items(
+                            "",
+                            List.of(
+                                    Plural.of(family.arms().size(), "arm") + ": " + ShownText.of(arms),
+                                    "first block " + firstBlock(plan, family)));
         }
-        return text.append(String.format(
-                        Locale.ROOT,
-                        "\n%s, %s; first verdicts after %s, everything at most %s.\n",
-                        Plural.of(plan.families().size(), "family"),
-                        Plural.of(plan.cells(), "cell"),
-                        firstVerdicts(plan),
-                        plan.fixed() ? "the counts that are fixed" : words(plan.budget())))
-                .toString();
+        document.line("")
+                .line(Plural.of(plan.families().size(), "family") + ", " + Plural.of(plan.cells(), "cell")
+                        + "; first verdicts after " + firstVerdicts(plan) + ", everything at most "
+                        + (plan.fixed() ? "the fixed counts" : words(plan.budget())) + ".");
+        return TextWriter.write(document.titled(opening(plan)));
     }
 
     private static String firstBlock(Plan plan, Family family) {
         OptionalDouble seconds = AdaptiveRun.firstBlockSeconds(plan, family);
-        return seconds.isPresent() ? about(seconds.getAsDouble()) : "unknown until it has run: single shots";
+        return seconds.isPresent() ? about(seconds.getAsDouble()) : "unknown before its single shots have run";
     }
 
-    /** What the first verdicts take; those on single shots come when all of them have run. */
     private static String firstVerdicts(Plan plan) {
         List<String> parts = new ArrayList<>();
         if (!plan.families().stream().allMatch(Family::isSingleShot)) {
@@ -78,7 +77,7 @@ public final class PlanText {
         return "about " + words(Duration.ofSeconds((long) Math.ceil(seconds)));
     }
 
-    /** The first line of a run. */
+    /** Returns the first line of a run. */
     public static String opening(Plan plan) {
         return String.format(
                 Locale.ROOT,
@@ -91,7 +90,7 @@ public final class PlanText {
                 plan.seed());
     }
 
-    /** How machine and JVMs are set: a line for the machine and one for each JDK. */
+    /** Returns the settings: a line for the machine and a line for each JDK. */
     public static String environment(Plan plan) {
         StringBuilder text = new StringBuilder();
         if (!plan.machineSettings().isEmpty()) {
@@ -109,14 +108,14 @@ public final class PlanText {
         return text.toString();
     }
 
-    /** Settings in one line. */
+    /** Returns settings on one line. */
     public static String settings(Map<String, String> settings) {
         return settings.entrySet().stream()
                 .map(setting -> setting.getKey() + " " + setting.getValue())
                 .collect(Collectors.joining(", "));
     }
 
-    /** How long the shortest first block of all families takes at least, in s. */
+    /** Returns the shortest first block of all families, in s. */
     public static double leastFirstBlockSeconds(Plan plan) {
         return plan.families().stream()
                 .mapToDouble(family -> AdaptiveRun.leastFirstBlockSeconds(plan, family))
@@ -125,9 +124,9 @@ public final class PlanText {
     }
 
     /**
-     * What is left open, and what to do next.
+     * Returns the open arms, the files written, and the call that goes on.
      *
-     * @param page where the report is; empty if it could not be written
+     * @param page the report; empty if it could not be written
      */
     public static String closing(
             Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
@@ -146,8 +145,9 @@ public final class PlanText {
             outOfReach(outcome).ifPresent(text::append);
         }
         text.append(
-                "× best: what it costs over what the best arm costs, with its 95 % interval over forks; a verdict asks"
-                        + " for more than the interval.\n× ideal: times what no scheduler can beat. B/task: allocation.\n");
+                "× best: cost over the cost of the best arm, with its 95 % interval over forks. A verdict needs more than"
+                        + " the interval.\n× ideal: time over the least time that any scheduler needs. B/task:"
+                        + " allocation.\n");
         text.append("Saved: ").append(session.results()).append('\n');
         page.ifPresent(file -> text.append("Report: ").append(file).append('\n'));
         goingOn(plan, outcomes, session.path())
@@ -157,35 +157,34 @@ public final class PlanText {
     }
 
     /**
-     * The call that goes on until everything is decided; where nobody knows yet how long that takes, for as long again
-     * as the run could take: what is asked for need not be what the arms of a table still lack. Empty if a run would do
-     * nothing.
+     * Returns the call that resumes a run until everything is decided; empty if nothing would run. If the time for that
+     * is unknown, the budget doubles.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
                 outcomes.stream().filter(outcome -> !outcome.settled()).toList();
         double missingSeconds =
                 open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
-        // One that has not been measured, or of which a single fork does not show what differs between forks.
+        // Nothing was measured, or a single fork shows no spread.
         if (open.stream()
                 .anyMatch(outcome -> outcome.undecided().isEmpty()
                         || (plan.asked() && outcome.withinReach().isEmpty()))) {
             missingSeconds += (double) plan.budget().toSeconds();
         }
-        Duration budget = toldInFull(plan.budget().plusSeconds((long) Math.ceil(missingSeconds)));
+        Duration budget = inWholeUnits(plan.budget().plusSeconds((long) Math.ceil(missingSeconds)));
         return missingSeconds > 0
                 ? Optional.of(Interruption.resumeLine(directory) + " --budget "
                         + words(budget).replace(" ", ""))
                 : Optional.empty();
     }
 
-    /** As long, or up to a minute longer: of an hour and more, {@link #words} leaves out the seconds. */
-    private static Duration toldInFull(Duration budget) {
+    // words() leaves out the seconds from an hour on, so round up to a minute.
+    private static Duration inWholeUnits(Duration budget) {
         Duration minutes = budget.truncatedTo(ChronoUnit.MINUTES);
         return budget.toHours() == 0 || budget.equals(minutes) ? budget : minutes.plusMinutes(1);
     }
 
-    /** Which arms the run cannot tell from the best, as a line; empty if there are none. */
+    /** Returns a line on arms that even the most forks would probably not distinguish from the best. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<FamilyOutcome.Arm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());
@@ -193,8 +192,8 @@ public final class PlanText {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "Left open in %s: %s; %d forks of each, the most this run takes, would probably not tell them"
-                                + " from the best.\n",
+                        "Left open in %s: %s; even %d forks of each, the most for this run, would probably not"
+                                + " decide.\n",
                         outcome.family().name(),
                         labels(outcome.family(), beyond),
                         outcome.mostForks()));
@@ -204,7 +203,7 @@ public final class PlanText {
         return arms.stream().map(arm -> family.label(arm.cell())).collect(Collectors.joining(", "));
     }
 
-    /** A time in the units that people use: {@code 250ms}, {@code 45s}, {@code 4m 30s}, {@code 2h 5m}. */
+    /** Returns a time such as {@code 250ms}, {@code 45s}, {@code 4m 30s} or {@code 2h 5m}. */
     public static String words(Duration duration) {
         if (duration.isPositive() && duration.toSeconds() == 0) {
             return Math.max(1, duration.toMillis()) + "ms";
@@ -217,7 +216,7 @@ public final class PlanText {
                 : duration.toSeconds() + "s";
     }
 
-    /** What a family's arms differ in. */
+    /** Returns the name of what a family's arms differ in. */
     public static String heading(Family family) {
         if (family.comparesMethods()) {
             return "benchmark";

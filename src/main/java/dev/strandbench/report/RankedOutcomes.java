@@ -1,13 +1,13 @@
 package dev.strandbench.report;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Cell;
-import dev.strandbench.plan.CircumstanceParameter;
+import dev.strandbench.plan.Circumstance;
 import dev.strandbench.plan.Family;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.FamilyOutcome;
-import dev.strandbench.text.Plural;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +23,8 @@ public final class RankedOutcomes {
 
     /** What is said of scores that moved while they were measured. */
     static final String NOT_STEADY =
-            "Not steady: scores, heap or code of some arm still changed; later ops may be faster, and the order another.";
+            "Not steady: scores, heap or code of some arm still changed; later ops may be faster, and the order"
+                    + " another.";
 
     private static final List<String> SAME_ON_ALL_JDKS = List.of("gc", "heap");
 
@@ -57,7 +58,7 @@ public final class RankedOutcomes {
     private static RankedFamily family(FamilyOutcome outcome, Map<Cell, Measurement> byCell) {
         Family family = outcome.family();
         FamilyFigures figures = FamilyFigures.of(family);
-        return FunctionFindings.addedTo(new RankedFamily(
+        return FamilyExplanation.addedTo(new RankedFamily(
                 family.name(),
                 PlanText.heading(family),
                 family.answer(),
@@ -122,7 +123,7 @@ public final class RankedOutcomes {
     static String ownDefaults(Map<String, String> parameters) {
         Set<String> same = new TreeSet<>(SAME_ON_ALL_JDKS);
         parameters.keySet().stream()
-                .filter(CircumstanceParameter::isNamed)
+                .filter(Circumstance::isParameter)
                 .map(ArmParameter::withoutPrefix)
                 .forEach(same::add);
         return "JDKs are compared with each one's own defaults, but for " + String.join(", ", same) + ".";

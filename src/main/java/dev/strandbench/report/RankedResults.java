@@ -1,8 +1,8 @@
 package dev.strandbench.report;
 
-import dev.strandbench.catalog.Answers;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.plan.Answers;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -53,7 +53,7 @@ public final class RankedResults {
                         0,
                         Optional.empty(),
                         Optional.empty()))));
-        return FunctionFindings.addedTo(new RankedFamily(
+        return FamilyExplanation.addedTo(new RankedFamily(
                 title(family),
                 heading(family),
                 family.figure(),

@@ -2,6 +2,7 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.report.document.TextWriter;
 import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +45,7 @@ public final class RankedTable {
         }
         text.append(family.title()).append('\n');
         List<String[]> known = withoutUnknown(rows);
-        TextTable.append(text, known, Set.of(1, 3, known.getFirst().length - 1));
+        TextWriter.appendTable(text, known, Set.of(1, 3, known.getFirst().length - 1));
         family.notes().forEach(note -> text.append("  ").append(note).append('\n'));
         text.append('\n');
     }
@@ -79,7 +80,7 @@ public final class RankedTable {
         arm.columns().forEach(value -> row.add(FigureText.plain(value)));
         row.add(FigureText.perTask(arm.processorPerTask()));
         row.add(FigureText.number("%,.0f", arm.allocatedPerTask()));
-        row.add(RankedPhrases.verdict(arm, family));
+        row.add(VerdictWords.of(arm, family));
         return row.toArray(String[]::new);
     }
 

@@ -12,16 +12,16 @@ import java.util.Locale;
  *
  * @param reach the logarithm of the ratio at the right end, above 0
  */
-public record RatioBar(double reach) {
+record RatioBar(double reach) {
 
-    /** Cells on either side of 1. */
+    // Characters on each side of 1.
     private static final int HALF = 10;
 
     private static final double SHORTEST = Math.log(1.1);
     private static final double LONGEST = Math.log(4);
 
-    /** One on which as many as possible fit. */
-    public static RatioBar of(List<Comparison> comparisons) {
+    /** Returns a scale that reaches to the farthest ratio, within limits. */
+    static RatioBar of(List<Comparison> comparisons) {
         double farthest = comparisons.stream()
                 .map(Comparison::judged)
                 .mapToDouble(judged -> judged.estimate().hasInterval()
@@ -34,8 +34,8 @@ public record RatioBar(double reach) {
         return new RatioBar(Math.clamp(farthest, SHORTEST, LONGEST));
     }
 
-    /** Always as wide; blank if there is no ratio. */
-    public String draw(PairVerdict judged) {
+    /** Returns a bar of constant width, blank without a ratio. */
+    String draw(PairVerdict judged) {
         RatioEstimate estimate = judged.estimate();
         if (!Double.isFinite(estimate.logRatio())) {
             return " ".repeat(2 * HALF + 1);
@@ -58,8 +58,8 @@ public record RatioBar(double reach) {
         return bar.toString();
     }
 
-    /** What its ends and signs mean. */
-    public String legend() {
+    /** Returns an explanation of ends and signs. */
+    String legend() {
         return String.format(
                 Locale.ROOT,
                 "● cost of the candidate over the baseline, ─ its 95 %% interval, │ 1; from %.2f to %.2f",

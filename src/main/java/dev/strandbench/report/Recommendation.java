@@ -2,58 +2,47 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.base.Plural;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.text.Plural;
+import dev.strandbench.scenario.Explanation.Advice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What to do after a family was measured, in a few sentences: which arm to take and what that saves; what binds it, and
- * so what would change more than another arm; how sure that is, and what was not tested. For any family, of whatever
- * scenario. The same in every locale.
+ * Recommends an arm of a measured family in a few sentences: the choice and its gain, the bound and what would change
+ * it, the confidence, and what was not tested. The same in every locale.
  */
-public final class Recommendation {
+final class Recommendation {
 
     private static final int FORKS_FOR_CONFIDENCE = 5;
 
-    /** How many tasks of an op threw something. */
-    private static final String EXCEPTIONS = "exceptions";
-
     private final RankedFamily family;
     private final List<RankedArm> measured;
+    private final Advice advice;
 
-    private Recommendation(RankedFamily family, List<RankedArm> measured) {
+    private Recommendation(RankedFamily family, List<RankedArm> measured, Advice advice) {
         this.family = family;
         this.measured = measured;
+        this.advice = advice;
     }
 
-    /** The sentences; empty if no two arms of the family can be compared. */
-    public static Optional<String> of(RankedFamily family) {
+    /** Returns the sentences; empty if no two arms of the family can be compared. */
+    static Optional<String> of(RankedFamily family, Advice advice) {
         List<RankedArm> measured =
                 family.arms().stream().filter(arm -> arm.remark().isEmpty()).toList();
         if (measured.size() < 2 || !family.ranked() || !family.compares()) {
             return Optional.empty();
         }
-        List<String> failing = measured.stream()
-                .filter(arm ->
-                        arm.measured().filter(one -> one.meanOf(EXCEPTIONS) > 0).isPresent())
-                .map(RankedArm::name)
-                .toList();
-        return Optional.of(
-                failing.isEmpty()
-                        ? new Recommendation(family, measured).words()
-                        : "Nothing is recommended: tasks failed under " + String.join(", ", failing)
-                                + ", and what fails may well take less time than what succeeds.");
+        return advice.refusal().or(() -> Optional.of(new Recommendation(family, measured, advice).words()));
     }
 
     private String words() {
         List<String> sentences = new ArrayList<>(List.of(choice()));
-        Bottleneck.of(measured).ifPresent(binding -> sentences.add(binding.words()));
-        ThreadBound.of(measured).ifPresent(bound -> sentences.add(bound.words()));
+        sentences.addAll(advice.reasons());
         sentences.add(sureness());
         return String.join(" ", sentences);
     }
@@ -68,15 +57,15 @@ public final class Recommendation {
             parts.add(ahead(best, worse, open));
         } else {
             parts.add(best.name() + " or " + names(same, " or ") + ", which are the same within the smallest difference"
-                    + " that counts: choose by what is simpler for you"
+                    + " that counts: choose the simpler one"
                     + leanest(best, same));
         }
         if (!worse.isEmpty()) {
-            parts.add(against(worse.getFirst())
-                    + (worse.size() > 1 ? ", and of the others at most " + against(worse.getLast()) : ""));
+            parts.add(
+                    against(worse.getFirst()) + (worse.size() > 1 ? ", and at most " + against(worse.getLast()) : ""));
         }
         if (!open.isEmpty()) {
-            parts.add(names(open, ", ") + (open.size() == 1 ? " is" : " are") + " not told from it yet");
+            parts.add(names(open, ", ") + (open.size() == 1 ? " is" : " are") + " not yet decided against it");
         }
         String text = String.join("; ", parts);
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
@@ -92,10 +81,9 @@ public final class Recommendation {
     }
 
     private String against(RankedArm arm) {
-        return arm.name() + " is " + RankedPhrases.verdict(arm, family);
+        return arm.name() + " is " + VerdictWords.of(arm, family);
     }
 
-    /** Which of several that take the same time allocates clearly least; empty if none does. */
     private static String leanest(RankedArm best, List<RankedArm> same) {
         List<RankedArm> all = new ArrayList<>(List.of(best));
         all.addAll(same);
@@ -143,7 +131,7 @@ public final class Recommendation {
 
     private String notTested() {
         Optional<Measurement> first = measured.getFirst().measured();
-        boolean described = WorkloadBottleneck.knows(measured.getFirst());
+        boolean described = advice.simulated();
         String parameters = first.map(Measurement::params).stream()
                 .flatMap(params -> params.entrySet().stream())
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))

@@ -4,7 +4,6 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
-import dev.strandbench.plan.CircumstanceParameter;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -72,7 +71,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
     String value(String circumstance) {
         String value = Objects.requireNonNull(parameters().get(circumstance));
         String name = ArmParameter.withoutPrefix(circumstance);
-        if (name.equals(CircumstanceParameter.JDK)) {
+        if (name.equals(Circumstance.JDK)) {
             return "JDK " + value;
         }
         return SAYING_ENOUGH.contains(name) ? value : name + "=" + value;

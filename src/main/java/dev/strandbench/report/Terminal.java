@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a person looks at the output. */
+/** Looks at the terminal, if there is one. */
 public final class Terminal {
 
     private static final int USUAL_COLUMNS = 80;
@@ -14,7 +14,7 @@ public final class Terminal {
 
     private Terminal() {}
 
-    /** How wide the terminal is that this JVM reads from, in columns; 80 where it does not tell. */
+    /** Returns the width of the terminal in columns, 80 if unknown. */
     public static int columns() {
         try {
             Process size = new ProcessBuilder("stty", "size")
@@ -26,20 +26,20 @@ public final class Terminal {
             int width = columns.matches() ? Integer.parseInt(columns.group(1)) : 0;
             return width > 0 ? width : USUAL_COLUMNS;
         } catch (IOException e) {
-            // A system without the program.
+            // The system has no stty.
             return USUAL_COLUMNS;
         }
     }
 
-    /** Whether input and output are a terminal, and one that can erase a line. */
-    @SuppressWarnings("SystemConsoleNull") // it is null on JDK 21, and asked for more below
+    /** Returns true if input and output are a terminal that can erase a line. */
+    @SuppressWarnings("SystemConsoleNull") // null on JDK 21; later JDKs are handled below
     public static boolean isInteractive() {
         Console console = System.console();
         if (console == null || "dumb".equals(System.getenv("TERM"))) {
             return false;
         }
         try {
-            // From JDK 22 on there may be a console that is no terminal; the method that tells came with it.
+            // JDK 22 and later may return a console that is not a terminal.
             return (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (ReflectiveOperationException e) {
             return true;

@@ -1,4 +1,4 @@
-/** From results and plans to text: pure functions, but for the progress of a run and the terminal that it goes to. */
+/** Builds reports from results, plans and recordings: documents, the sentences in them, and the progress of a run. */
 @NullMarked
 package dev.strandbench.report;
 

@@ -8,38 +8,41 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The parameters that tell the arms of one comparison apart: one of the benchmark, and circumstances of its forks that
- * are compared. Every other parameter is part of the question.
+ * The parameters in which the arms of a comparison differ: the benchmark's own, and compared circumstances of its
+ * forks. Every other parameter is part of the question.
  */
 public final class ArmParameter {
 
-    /** A concurrency model, or, where a scenario's arms are not all models, what the scenario calls a strategy. */
+    /** A concurrency model, or a scenario's strategy if not all of its arms are models. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
-    /** What the name of a circumstance begins with that is compared, for example {@code arm.gc}. */
+    /** Prefix of the name of a compared circumstance, for example {@code arm.gc}. */
     public static final String CIRCUMSTANCE = "arm.";
 
-    /** What the name of a circumstance begins with that a comparison is repeated under, for example {@code over.gc}. */
+    /** Prefix of the name of a circumstance under which a comparison is repeated, for example {@code over.gc}. */
     public static final String QUESTION = "over.";
 
     private ArmParameter() {}
 
-    /** Whether a parameter of this name is one. */
+    /** Returns true if arms differ in a parameter of this name. */
     public static boolean isNamed(String name) {
         return NAMES.contains(name) || name.startsWith(CIRCUMSTANCE);
     }
 
-    /** Its name among the names of a benchmark's parameters; empty if the benchmark has no arms. */
+    /** Returns the first such name among a benchmark's parameters; empty if the benchmark has no arms. */
     public static Optional<String> among(Collection<String> names) {
         return allAmong(names).findFirst();
     }
 
-    /** What arms differ in, in words; empty if there are none. */
+    /** Returns the words for what arms differ in; empty if there are no arms. */
     public static String heading(Collection<String> names) {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
 
-    /** The arm that some parameters tell, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if none. */
+    /**
+     * Returns the arm of some parameters, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if there is
+     * none.
+     */
     public static String valueIn(Map<String, String> parameters) {
         return allAmong(parameters.keySet())
                 .map(name -> name.startsWith(CIRCUMSTANCE)
@@ -48,14 +51,14 @@ public final class ArmParameter {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Without the word that sets a circumstance apart from a benchmark's own parameters. */
+    /** Returns the name without the prefix of a circumstance. */
     public static String withoutPrefix(String name) {
         return name.startsWith(CIRCUMSTANCE) || name.startsWith(QUESTION)
                 ? name.substring(name.indexOf('.') + 1)
                 : name;
     }
 
-    /** The benchmark's own first, then circumstances. */
+    /** The benchmark's own parameters first, then circumstances. */
     private static Stream<String> allAmong(Collection<String> names) {
         return Stream.concat(
                 NAMES.stream().filter(names::contains),

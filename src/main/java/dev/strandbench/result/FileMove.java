@@ -13,7 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** Moves files and directories also where systems differ in what they let a program do with them. */
+/** Moves files and directories on systems with different restrictions. */
 public final class FileMove {
 
     private static final int ATTEMPTS = 10;
@@ -22,12 +22,12 @@ public final class FileMove {
     private FileMove() {}
 
     /**
-     * Moves a file or a directory; in one step, which replaces what is there, where the file system can. On Windows a
-     * program that has one of them open stands in the way, often a virus scanner and for a moment: blocks for up to
-     * half a second, to wait for its end.
+     * Moves a file or a directory. If the file system can, it does so in one step and replaces what is there. On
+     * Windows a program that has one of them open prevents the move, often a virus scanner and only briefly. So this
+     * blocks for up to half a second.
      *
-     * @param otherwise what a move may do where the file system cannot do it in one step
-     * @throws IOException if it cannot be moved; {@code from} is then still there
+     * @param otherwise options of the move if the file system cannot do it in one step
+     * @throws IOException if it cannot be moved; {@code from} then still exists
      */
     public static void move(Path from, Path to, CopyOption... otherwise) throws IOException {
         for (int attempt = 1; !isMoved(from, to, attempt == ATTEMPTS, otherwise); attempt++) {

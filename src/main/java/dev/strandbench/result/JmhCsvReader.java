@@ -1,7 +1,7 @@
 package dev.strandbench.result;
 
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.text.Plural;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -21,8 +21,8 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JMH's {@code -rf csv} and {@code scsv}. They have one score over all forks and iterations, so that nobody can
- * tell from them how sure it is.
+ * Reads JMH's {@code -rf csv} and {@code scsv}. They have one score for all forks and iterations, which does not show
+ * how certain it is.
  */
 final class JmhCsvReader {
 
@@ -37,12 +37,12 @@ final class JmhCsvReader {
         this.file = file;
     }
 
-    /** Whether a stream begins as such a file does; it is where it was afterwards. */
+    /** Returns true if a stream starts like a CSV file. Resets the stream. */
     static boolean isCsv(InputStream stream) throws IOException {
         return start(stream).replaceFirst("^\"", "").startsWith(FIRST_COLUMN);
     }
 
-    /** The first column's heading and the separator after it. */
+    /** Returns the first column's heading and the separator after it. */
     private static String start(InputStream stream) throws IOException {
         int length = FIRST_COLUMN.length() + 3;
         stream.mark(length);
@@ -114,12 +114,12 @@ final class JmhCsvReader {
         entries.add(new Measurement(benchmark, mode, params, metric, new LinkedHashMap<>(), how, Optional.empty()));
     }
 
-    /** JMH writes numbers in the locale of its JVM: some with a decimal comma. */
+    /** JMH writes numbers in the locale of its JVM, so some have a decimal comma. */
     private double number(String text) {
         try {
             return Double.parseDouble(text.replace(',', '.'));
         } catch (NumberFormatException e) {
-            throw damaged("no number: " + text);
+            throw damaged("not a number: " + text);
         }
     }
 

@@ -2,9 +2,9 @@ package dev.strandbench.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.Nulls;
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.text.Plural;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,9 +33,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads JMH's result files, those of {@code -rf json}, plain or gzipped. Nothing but the numbers is kept in memory;
- * unknown fields are skipped. Files of {@code -rf csv} and {@code scsv} are read too: they keep scores only, no raw
- * series.
+ * Reads JMH's result files of {@code -rf json}, plain or gzipped. Keeps only the numbers in memory and skips unknown
+ * fields. Also reads files of {@code -rf csv} and {@code scsv}, which have scores but no raw series.
  */
 public final class JmhResultReader {
 
@@ -51,7 +50,7 @@ public final class JmhResultReader {
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .build();
 
-    /** What fits into ns. */
+    /** The longest time that fits into ns. */
     private static final Duration LONGEST_TIME = Duration.ofNanos(Long.MAX_VALUE);
 
     private final Path file;
@@ -63,10 +62,10 @@ public final class JmhResultReader {
     }
 
     /**
-     * Reads a file, or the results of a run by its directory.
+     * Reads a file, or the results in the directory of a run.
      *
      * @return its entries, in order
-     * @throws UserErrorException if there is no such file, or it is not a JMH result file; says in which line
+     * @throws UserErrorException if there is no such file, or it is not a JMH result file; names the line
      */
     public static List<Measurement> read(Path fileOrRun) {
         Path file = inRun(fileOrRun);
@@ -92,7 +91,7 @@ public final class JmhResultReader {
         }
     }
 
-    /** The field that does not fit its type; empty if the file is no JSON. */
+    /** Returns the field that does not fit its type; empty if the file is not JSON. */
     private static String path(JacksonException e) {
         return e.getPath().isEmpty()
                 ? ""
@@ -105,9 +104,9 @@ public final class JmhResultReader {
     }
 
     /**
-     * Says in one line, of bounded length, what is wrong.
+     * Returns the error in one line of bounded length.
      *
-     * @param what null if all that is known is that the content ends early
+     * @param what null if the content ends early and nothing else is known
      */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
@@ -116,7 +115,7 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /** The file itself, or the results of the run. */
+    /** Returns the file itself, or the results file of a run's directory. */
     static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;
@@ -129,7 +128,7 @@ public final class JmhResultReader {
         return results;
     }
 
-    /** The content of a file, or of a run's results, gunzipped if it is gzipped; can be marked. */
+    /** Opens a file, or a run's results, and unzips it if needed. The stream supports marks. */
     static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(inRun(file)));
         stream.mark(2);
@@ -138,7 +137,7 @@ public final class JmhResultReader {
         return behindByteOrderMark(magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
     }
 
-    /** What follows the mark with which some programs, such as spreadsheets, begin text in UTF-8. */
+    /** Skips the mark with which some programs, such as spreadsheets, start text in UTF-8. */
     private static InputStream behindByteOrderMark(InputStream stream) throws IOException {
         stream.mark(BYTE_ORDER_MARK.length);
         if (!Arrays.equals(stream.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
@@ -160,7 +159,7 @@ public final class JmhResultReader {
             entries.add(measurement(entry));
         }
         if (parser.nextToken() != null) {
-            throw damaged("something follows the end of the list");
+            throw damaged("text after the end of the list");
         }
         return entries;
     }
@@ -212,7 +211,7 @@ public final class JmhResultReader {
         for (int i = 0; i < forks; i++) {
             count("block", blocks.get(i));
             if (blocks.indexOf(blocks.get(i)) < i) {
-                throw damaged("block " + blocks.get(i) + " twice");
+                throw damaged("block " + blocks.get(i) + " appears twice");
             }
         }
         int failedForks = count("failedForks", Objects.requireNonNullElse(own.failedForks, 0));
@@ -254,7 +253,7 @@ public final class JmhResultReader {
                 Arrays.stream(forks).filter(fork -> fork.length > 0).toArray(double[][]::new));
     }
 
-    /** The mean of each iteration's samples; an iteration without any has none. */
+    /** Returns the mean of each iteration's samples, without iterations that have none. */
     private double[] means(double[][][] iterations) {
         return Arrays.stream(iterations)
                 .mapToDouble(this::mean)
@@ -267,7 +266,7 @@ public final class JmhResultReader {
         double count = 0;
         for (double[] sample : samples) {
             if (sample.length != 2 || !(sample[1] >= 0 && sample[1] <= Long.MAX_VALUE)) {
-                throw damaged("no sample with how often it was seen: " + Arrays.toString(sample));
+                throw damaged("not a sample with its count: " + Arrays.toString(sample));
             }
             sum += sample[0] * sample[1];
             count += sample[1];
@@ -286,7 +285,7 @@ public final class JmhResultReader {
         return count;
     }
 
-    /** JMH's way to write a time: a number, a space, a unit; {@code single-shot} in single-shot mode. */
+    /** Reads a time in JMH's form: a number, a space, a unit; or {@code single-shot} in single-shot mode. */
     private Duration time(String text) {
         if (text.isEmpty() || text.equals("single-shot")) {
             return Duration.ZERO;
@@ -300,20 +299,20 @@ public final class JmhResultReader {
             case "min" -> ChronoUnit.MINUTES;
             case "hr" -> ChronoUnit.HOURS;
             case "day" -> ChronoUnit.DAYS;
-            default -> throw damaged("no time: " + text);
+            default -> throw damaged("not a time: " + text);
         };
         try {
             Duration time = Duration.of(Long.parseLong(words[0]), unit);
             if (time.isNegative() || time.compareTo(LONGEST_TIME) > 0) {
-                throw damaged("no time: " + text);
+                throw damaged("not a time: " + text);
             }
             return time;
         } catch (NumberFormatException | ArithmeticException e) {
-            throw damaged("no time: " + text);
+            throw damaged("not a time: " + text);
         }
     }
 
-    /** An entry as JMH writes it, as far as it is used; any of it may be missing. */
+    /** The fields of JMH's entries that are used. Any may be missing. */
     private record JmhEntry(
             @Nullable String benchmark,
             @Nullable String mode,
@@ -337,7 +336,7 @@ public final class JmhResultReader {
             @JsonProperty(JmhResultWriter.OWN_FIELD) @Nullable
             JmhRun strandbench) {}
 
-    /** What our own runs add to an entry; what older ones did not add yet may be missing. */
+    /** The fields that our own runs add to an entry. Any may be missing. */
     private record JmhRun(
             @Nullable String run,
             @Nullable String machine,
@@ -352,7 +351,6 @@ public final class JmhResultReader {
             @Nullable Integer failedForks,
             @Nullable Integer allForks) {}
 
-    /** The figure that answers a benchmark's question. */
     private record JmhAnswer(
             @Nullable String metric,
             @Nullable String unit,
@@ -361,9 +359,9 @@ public final class JmhResultReader {
     /**
      * A metric.
      *
-     * @param score numbers that are none are text, for example {@code "NaN"} and {@code "+INF"}
+     * @param score a number; text for non-finite ones, for example {@code "NaN"} and {@code "+INF"}
      * @param rawData by fork and iteration
-     * @param rawDataHistogram in sample mode: by fork and iteration, each value with how often it was seen
+     * @param rawDataHistogram in sample mode: by fork and iteration, each value with its count
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record JmhMetric(

@@ -21,29 +21,29 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes JMH's result files, as {@code -rf json} does, so that any tool that reads JMH reads them. */
+/** Writes JMH's result files as {@code -rf json} does, so that other tools can read them. */
 public final class JmhResultWriter {
 
-    /** The field that an interleaved run adds to an entry; other readers pass it over. */
+    /** The field that our runs add to an entry. Other readers skip it. */
     static final String OWN_FIELD = "strandbench";
 
-    /** Which values of an answer are the better ones. */
+    /** The better values of an answer. */
     static final String HIGHER = "HIGHER";
 
     static final String LOWER = "LOWER";
 
-    /** JMH's words for numbers that JSON has none for. */
+    /** JMH's words for numbers that JSON does not have. */
     static final String INFINITE = "+INF";
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** Of a random name, enough that no two programs have the same one. */
+    /** Length of a random name: long enough that no two programs choose the same one. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
-    /** As many as Linux follows: links may lead in a circle. */
+    /** Linux follows as many; links may form a circle. */
     private static final int MOST_LINKS = 40;
 
-    /** JMH's, for the error of a score over all iterations. */
+    /** JMH's confidence of a score's error over all iterations. */
     private static final double CONFIDENCE = 0.999;
 
     private static final int NANOS_PER_MILLISECOND = 1_000_000;
@@ -55,10 +55,9 @@ public final class JmhResultWriter {
     private JmhResultWriter() {}
 
     /**
-     * Writes a file anew; whoever reads it meanwhile sees the old one whole or the new one whole, where the system can
-     * do that.
+     * Writes a file. Other programs see either the whole old file or the whole new one, where the system allows that.
      *
-     * @throws IOException if it cannot be written, as {@link #replace} says
+     * @throws IOException if it cannot be written, see {@link #replace}
      */
     public static void write(Path file, List<Measurement> measurements) throws IOException {
         ArrayNode entries = NODES.arrayNode();
@@ -67,11 +66,11 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Replaces a file by another content, atomically where the file system can. A symbolic link stays one, to the
-     * replaced file; what is no file, such as a pipe, is written to.
+     * Replaces the content of a file, atomically where the file system can. A symbolic link stays. A pipe or a device
+     * is written to.
      *
-     * @throws IOException if it cannot be written; the old content is then still there, or else the message names the
-     *     file that has all of the new one
+     * @throws IOException if it cannot be written; either the old content is still there, or the message names a file
+     *     with all of the new one
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);
@@ -92,7 +91,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** What a name stands for where there is nothing yet: a link may have been laid before its file is written. */
+    /** A link may exist before its file does. */
     private static Path behindLinks(Path named) throws IOException {
         Path file = named;
         for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(file); links++) {
@@ -102,8 +101,8 @@ public final class JmhResultWriter {
     }
 
     /**
-     * A new file beside another, with all that is to be in that one. Its name is its own: what has another's is another
-     * program's draft of the same file, or somebody's file, or a link that leads to one.
+     * Returns a new file next to another, with that one's new content. The random name prevents a clash with drafts of
+     * other programs, with user files and with links.
      */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
@@ -131,14 +130,14 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Writes over a file that no other can be put in the place of: a container has it mounted by itself, or a program
-     * on Windows has it open. The draft stays until all is written.
+     * Some files cannot be replaced: a container has mounted them, or a program on Windows has them open. They are
+     * overwritten, and the draft stays until that is done.
      */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);
         } catch (FileSystemException e) {
-            // As it was, unless a move that is not atomic has removed it first.
+            // The file is unchanged, unless a move that is not atomic has already removed it.
             if (Files.exists(file)) {
                 Files.deleteIfExists(draft);
             }
@@ -242,7 +241,7 @@ public final class JmhResultWriter {
         return node;
     }
 
-    /** JMH's way: what is no number in JSON is text. */
+    /** JMH writes non-finite numbers as text. */
     private static void putNumber(ObjectNode node, String name, double number) {
         if (Double.isFinite(number)) {
             node.put(name, number);

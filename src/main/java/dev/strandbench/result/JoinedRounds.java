@@ -1,6 +1,6 @@
 package dev.strandbench.result;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,34 +10,34 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Result files of the same cells, measured round by round, as one: each cell has the forks of all rounds. Forks at the
- * same place in two files that were joined under one name ran side by side, as those of a block do.
+ * Joins result files of the same cells, measured in rounds: each cell gets the forks of all rounds. Forks at the same
+ * place in two joined files of one name count as forks of one block.
  */
 public final class JoinedRounds {
 
     private JoinedRounds() {}
 
     /**
-     * Writes one.
+     * Joins files and writes the result.
      *
-     * @param files at least one, in the order of the rounds; a file may have some of the cells only, if as many files
-     *     have each cell
-     * @param name of the measurement that they are rounds of; that of the run that the entries then belong to
-     * @return its entries, in the order in which the files have their cells first
-     * @throws UserErrorException if the name is blank, a file is not a JMH result file, is {@code out}, is there twice
-     *     or has no raw data, or rounds of a cell were measured differently, or a round lacks it
+     * @param files at least one, in the order of the rounds; every cell must be in the same number of files
+     * @param name of the whole measurement; the name of the run that the entries then belong to
+     * @return the entries, in the order in which the cells first appear
+     * @throws UserErrorException if the name is blank, a file is not a JMH result file, is {@code out}, appears twice
+     *     or has no raw data, rounds of a cell were measured differently, or a round lacks a cell
      * @throws IOException if it cannot be written
      */
     public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
         if (name.isBlank()) {
             throw new UserErrorException("--rounds needs a name that is not blank");
         }
-        ReadFiles.requireOther(files, out);
+        MergedResults.requireOther(files, out);
         requireEachOnce(files);
         Map<String, List<Measurement>> cells = new LinkedHashMap<>();
         Map<String, Set<Path>> filesOfCells = new LinkedHashMap<>();
@@ -64,13 +64,13 @@ public final class JoinedRounds {
         return entries;
     }
 
-    /** Forks that count twice look like twice the evidence. */
+    /** Forks that count twice would look like twice the evidence. */
     private static void requireEachOnce(List<Path> files) {
         for (int i = 1; i < files.size(); i++) {
             Path file = files.get(i);
             Path results = JmhResultReader.inRun(file);
             for (Path earlier : files.subList(0, i)) {
-                if (ReadFiles.isSame(JmhResultReader.inRun(earlier), results)) {
+                if (MergedResults.isSame(JmhResultReader.inRun(earlier), results)) {
                     String as = earlier.equals(file) ? "" : ", as " + earlier;
                     throw new UserErrorException(file + " is a round already" + as + "; give each round once");
                 }
@@ -90,7 +90,7 @@ public final class JoinedRounds {
         }
     }
 
-    /** Forks are paired by their places: after a round that lacks a cell, those of other rounds would be paired. */
+    /** Forks are paired by their places. A round that lacks a cell would pair forks of different rounds. */
     private static void requireEveryRound(Map<String, Set<Path>> filesOfCells) {
         int most = filesOfCells.values().stream().mapToInt(Set::size).max().orElse(0);
         filesOfCells.forEach((cell, files) -> {
@@ -100,7 +100,7 @@ public final class JoinedRounds {
         });
     }
 
-    /** Names the files that lack a cell, or where nothing tells which ought to have it, those that do not. */
+    /** Names the files that lack the cell. If that is unclear, names the files that have it. */
     private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
         String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
         return ofAllCells.stream()
@@ -139,7 +139,7 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** Nobody looked at a verdict before the last round. */
+    /** No verdict was looked for before the last round. */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
@@ -148,23 +148,23 @@ public final class JoinedRounds {
                 .mapToInt(RunMembership::failedForks)
                 .sum();
         int allForks = rounds.stream().mapToInt(JoinedRounds::allForks).sum();
-        RunMembership own = rounds.getFirst().membership().orElseGet(() -> new RunMembership(name, blocks, ""));
+        Optional<RunMembership> own = rounds.getFirst().membership();
         return new RunMembership(
                 name,
                 blocks,
-                own.machine(),
-                own.jdk(),
-                own.answer(),
+                own.map(RunMembership::machine).orElse(""),
+                own.map(RunMembership::jdk).orElse(""),
+                own.flatMap(RunMembership::answer),
                 false,
-                own.measuredFrom(),
-                own.environment(),
+                own.map(RunMembership::measuredFrom).orElse(OptionalDouble.empty()),
+                own.map(RunMembership::environment).orElse(Map.of()),
                 givenUp,
                 "",
                 failedForks,
                 allForks);
     }
 
-    /** How many forks of a round were run; one of which none failed tells no more than those that it has. */
+    /** Returns the number of forks that a round ran. Only rounds with failed forks state it. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

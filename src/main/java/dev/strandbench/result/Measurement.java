@@ -5,15 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One entry of a JMH result file: a benchmark under one combination of parameters.
+ * An entry of a JMH result file: a benchmark with one combination of parameters.
  *
- * @param benchmark JMH's name for the method
+ * @param benchmark JMH's name of the method
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
  * @param params parameter values by name, in the file's order
  * @param primary the score
  * @param secondary secondary metrics by name
- * @param conditions how it was measured
- * @param membership what the interleaved run that it comes from says of it; empty if it comes from none
+ * @param membership the entry's place in an interleaved run; empty if it comes from none
  */
 public record Measurement(
         String benchmark,
@@ -26,12 +25,12 @@ public record Measurement(
 
     private static final String THROUGHPUT = "thrpt";
 
-    /** Whether a larger score is a smaller cost. */
+    /** Returns true if a larger score is a smaller cost. */
     public boolean isThroughput() {
         return THROUGHPUT.equals(mode);
     }
 
-    /** The JDK's label in the run that it comes from, or the version that JMH names if that is not known. */
+    /** Returns the JDK's label in its run, or the version that JMH names if there is no label. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)
@@ -39,22 +38,22 @@ public record Measurement(
                 .orElse(conditions.jdkVersion());
     }
 
-    /** Whether its run gave the arm up: nothing is judged by what was measured before that. */
+    /** Returns true if the run gave the arm up. Earlier measurements of it are then not judged. */
     public boolean isGivenUp() {
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
-    /** A secondary metric; JMH up to 1.36 put a dot before the names of its profilers' metrics. */
+    /** Returns a secondary metric. JMH up to 1.36 put a dot before the names of its profilers' metrics. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get("·" + name)));
     }
 
-    /** The mean of a secondary metric; NaN if it was not measured. */
+    /** Returns the mean of a secondary metric; NaN if it was not measured. */
     public double meanOf(String name) {
         return metric(name).map(Metric::score).orElse(Double.NaN);
     }
 
-    /** Whether there are scores, and all are finite and above 0; nothing can be concluded from others. */
+    /** Returns true if all scores are finite and above 0. Other scores allow no conclusion. */
     public boolean isSound() {
         return primary.forks() == 0
                 ? isSound(primary.score())
@@ -69,10 +68,10 @@ public record Measurement(
     }
 
     /**
-     * The cost, time per op, whose logarithm a score stands for.
+     * Returns the logarithm of the cost (time per op) for a score.
      *
      * @param score above 0
-     * @return {@code ln} of the score, its sign turned for throughput
+     * @return {@code ln} of the score, negated for throughput
      */
     public double logCost(double score) {
         return isThroughput() ? -Math.log(score) : Math.log(score);

@@ -1,36 +1,41 @@
 package dev.strandbench.result;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Several result files as one. Entries are kept whole, with what only other tools know. */
+/** Merges result files. Entries keep all fields, even those that only other tools know. */
 public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
+    /** The files of a run that it needs to be read or resumed. */
+    private static final List<String> OF_A_RUN = List.of("session.json", "forks.jsonl", "results.json", "claims.json");
+
     private MergedResults() {}
 
     /**
-     * Writes one.
+     * Merges files and writes the result.
      *
      * @param files at least one
-     * @return its entries, in order
-     * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or two have an entry for the
-     *     same cell
+     * @return the entries, in order
+     * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or if two files have an entry
+     *     for the same cell
      * @throws IOException if it cannot be written
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
-        ReadFiles.requireOther(files, out);
+        requireOther(files, out);
         ArrayNode merged = MAPPER.createArrayNode();
         List<Measurement> entries = new ArrayList<>();
         Map<String, Path> seen = new HashMap<>();
@@ -59,9 +64,38 @@ public final class MergedResults {
         return entries;
     }
 
-    /** What an entry is of, in words; equal for entries of one cell only. */
+    /** Returns the words for an entry's cell. Different cells have different words. */
     static String cell(Measurement measurement) {
         return measurement.benchmark() + " " + measurement.mode() + " " + measurement.params() + " on JDK "
                 + measurement.jdk();
+    }
+
+    /**
+     * Checks that the output would not overwrite an input.
+     *
+     * @param read files, and directories of runs
+     * @throws UserErrorException if {@code out} is one of the files, or a file of one of the runs
+     */
+    public static void requireOther(List<Path> read, Path out) {
+        if (read.stream().flatMap(MergedResults::files).anyMatch(file -> isSame(file, out))) {
+            throw new UserErrorException("--out " + out + " is one of the files that are read; give another");
+        }
+    }
+
+    private static Stream<Path> files(Path fileOrRun) {
+        return Files.isDirectory(fileOrRun) ? OF_A_RUN.stream().map(fileOrRun::resolve) : Stream.of(fileOrRun);
+    }
+
+    /** Returns true if two paths lead to one file, even through links. */
+    static boolean isSame(Path file, Path other) {
+        if (file.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())) {
+            return true;
+        }
+        try {
+            return Files.isSameFile(file, other);
+        } catch (IOException e) {
+            // A file that cannot be reached is neither overwritten nor read twice.
+            return false;
+        }
     }
 }

@@ -4,21 +4,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What was measured of one quantity.
+ * The measured values of one quantity.
  *
- * @param unit JMH's, for example {@code ms/op}
- * @param score JMH's score over everything; NaN if it has none
- * @param scores {@code scores[fork][iteration]} in {@code unit}; empty if the file keeps no raw series. Not copied
+ * @param unit in JMH's form, for example {@code ms/op}
+ * @param score JMH's score over everything; NaN if there is none
+ * @param scores {@code scores[fork][iteration]} in {@code unit}; empty if the file has no raw series. Not copied.
  */
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
     /**
-     * The same quantity over the forks of several measurements, in their order.
+     * Returns the quantity over the forks of several measurements, in their order.
      *
-     * @param parts at least one, all of one unit
-     * @return with JMH's score over everything, the mean of all iterations; that of the first part where none has
-     *     iterations
+     * @param parts at least one, all in one unit
+     * @return a metric whose score is the mean of all iterations; the first part's score if there are no iterations
      */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
@@ -32,12 +31,12 @@ public record Metric(String unit, double score, double[][] scores) {
                 scores);
     }
 
-    /** How many forks have iterations. */
+    /** Returns the number of forks with iterations. */
     public int forks() {
         return scores.length;
     }
 
-    /** The mean over the iterations of each fork, by fork. */
+    /** Returns the mean over each fork's iterations, by fork. */
     public double[] forkMeans() {
         return Arrays.stream(scores)
                 .mapToDouble(fork -> Arrays.stream(fork).sum() / fork.length)
@@ -45,8 +44,8 @@ public record Metric(String unit, double score, double[][] scores) {
     }
 
     /**
-     * The geometric mean of the fork means, whose ratio is that of a comparison by forks; their plain mean if one of
-     * them is 0 or below; JMH's score if there are no forks.
+     * Returns the geometric mean of the fork means: comparisons by forks use its ratio. Returns the arithmetic mean if
+     * a fork mean is 0 or below, and JMH's score if there are no forks.
      */
     public double meanOfForks() {
         double[] means = forkMeans();
@@ -56,7 +55,7 @@ public record Metric(String unit, double score, double[][] scores) {
         if (Arrays.stream(means).anyMatch(mean -> !(mean > 0))) {
             return Arrays.stream(means).sum() / means.length;
         }
-        // Relative to the first, so that the mean of equal forks is exactly theirs.
+        // Relative to the first, so that the mean of equal forks is exact.
         double logs =
                 Arrays.stream(means).map(mean -> Math.log(mean / means[0])).sum();
         return means[0] * Math.exp(logs / means.length);

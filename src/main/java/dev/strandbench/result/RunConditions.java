@@ -4,9 +4,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How a benchmark was measured, as JMH's result file has it. What a file does not say is empty or 0.
+ * The way a benchmark was measured, by JMH's result file. What the file does not state is empty or 0.
  *
- * @param jmhVersion JMH's version
  * @param jvm the forks' {@code java}
  * @param jdkVersion for example {@code 25.0.1}
  * @param vmName for example {@code OpenJDK 64-Bit Server VM}
@@ -17,8 +16,8 @@ import java.util.List;
  * @param warmupTime of each iteration
  * @param measurementIterations of each fork
  * @param measurementTime of each iteration
- * @param warmupBatchSize calls that JMH's single-shot mode took for an op; 1 if the file does not say
- * @param measurementBatchSize the same of what was measured
+ * @param warmupBatchSize calls per op in JMH's single-shot mode; 1 if the file does not state it
+ * @param measurementBatchSize calls per measured op
  */
 public record RunConditions(
         String jmhVersion,
@@ -35,7 +34,7 @@ public record RunConditions(
         int warmupBatchSize,
         int measurementBatchSize) {
 
-    /** Of ops that are one call each. */
+    /** Creates conditions in which each op is one call. */
     public RunConditions(
             String jmhVersion,
             String jvm,

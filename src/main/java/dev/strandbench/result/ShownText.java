@@ -5,22 +5,27 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Texts of somebody's file, as a terminal or a table may show them. */
+/** Makes texts from files safe to show on a terminal or in a table. */
 public final class ShownText {
 
-    /** Line breaks and escape sequences, what reverses the direction of writing, and what is not seen at all. */
+    /** Line breaks, escape sequences, characters that reverse the writing direction, and invisible ones. */
     private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
     private ShownText() {}
 
-    /** The text with the number of each character that is not to be shown: other texts are shown as others. */
+    /** Returns the text with the number of each hidden character in its place. Different texts stay different. */
     public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->
                         String.format(Locale.ROOT, "\\\\u%04X", hidden.group().codePointAt(0)));
     }
 
-    /** The same of names and values. */
+    /** Returns the text on one line, as {@link #of(String)} shows it. */
+    public static String oneLine(String text) {
+        return of(text.replaceAll("\\p{Cntrl}", " "));
+    }
+
+    /** Returns the map with names and values as {@link #of(String)} shows them. */
     public static Map<String, String> of(Map<String, String> texts) {
         Map<String, String> shown = new LinkedHashMap<>();
         texts.forEach((name, value) -> shown.put(of(name), of(value)));

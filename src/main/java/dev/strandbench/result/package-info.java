@@ -1,4 +1,4 @@
-/** What results are made of, as everything that reads or runs them agrees. */
+/** Result files: read, written, merged and joined, with the records of their contents. */
 @NullMarked
 package dev.strandbench.result;
 

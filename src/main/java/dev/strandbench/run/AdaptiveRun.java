@@ -1,15 +1,14 @@
 package dev.strandbench.run;
 
 import dev.strandbench.analysis.LookPlan;
-import dev.strandbench.environment.Disturbance;
-import dev.strandbench.environment.Gauge;
-import dev.strandbench.environment.MachineReading;
+import dev.strandbench.machine.MachineReading;
+import dev.strandbench.machine.MachineReading.Gauge;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.policy.ForkShape;
-import dev.strandbench.policy.NextBlock;
 import dev.strandbench.run.ForkOutcome.Failed;
+import dev.strandbench.run.policy.ForkShape;
+import dev.strandbench.run.policy.NextBlock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -266,7 +265,7 @@ public final class AdaptiveRun {
         }
         MachineReading after = read();
         double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
-        List<String> disturbances = Disturbance.between(before, after, seconds, fastestCanary);
+        List<String> disturbances = after.disturbancesSince(before, seconds, fastestCanary);
         boolean repeat = !disturbances.isEmpty()
                 && family.state().attempt() < MOST_REPEATS_OF_A_BLOCK
                 && repeatedSeconds() + family.state().attemptSeconds()

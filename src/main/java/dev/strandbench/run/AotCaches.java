@@ -1,11 +1,11 @@
 package dev.strandbench.run;
 
-import dev.strandbench.environment.ProgramRun;
-import dev.strandbench.error.FileFault;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.Sha256;
+import dev.strandbench.machine.ProgramRun;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.result.FileMove;
-import dev.strandbench.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

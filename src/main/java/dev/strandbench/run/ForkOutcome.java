@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.error.SecretText;
+import dev.strandbench.base.SecretText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.strandbench.run;
 
 import dev.strandbench.plan.Cell;
-import dev.strandbench.policy.ForkShape;
+import dev.strandbench.run.policy.ForkShape;
 
 /** Where forks come from: JMH, a recorded file, or a test. One fork at a time; called by one thread. */
 public interface ForkSource {

@@ -1,6 +1,6 @@
 package dev.strandbench.run;
 
-import dev.strandbench.environment.ProcessTrees;
+import dev.strandbench.machine.ProcessTrees;
 import dev.strandbench.plan.ShellCall;
 import java.io.File;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dev.strandbench.run;
 
-import dev.strandbench.environment.ProcessTrees;
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.ForkComplaint;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.ForkComplaint;
+import dev.strandbench.base.Plural;
+import dev.strandbench.machine.ProcessTrees;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
-import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
-import dev.strandbench.text.Plural;
+import dev.strandbench.run.policy.ForkShape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

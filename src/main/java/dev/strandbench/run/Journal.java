@@ -1,7 +1,7 @@
 package dev.strandbench.run;
 
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,9 +2,9 @@ package dev.strandbench.run;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.strandbench.environment.MachineReading;
+import dev.strandbench.machine.MachineReading;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.policy.ForkShape;
+import dev.strandbench.run.policy.ForkShape;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

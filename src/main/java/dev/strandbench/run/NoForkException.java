@@ -1,6 +1,6 @@
 package dev.strandbench.run;
 
-import dev.strandbench.error.FileFault;
+import dev.strandbench.base.FileFault;
 import java.io.IOException;
 import java.io.Serial;
 

@@ -1,10 +1,10 @@
 package dev.strandbench.run;
 
-import dev.strandbench.environment.JvmSettings;
-import dev.strandbench.function.NotesFile;
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.ForkOutcome.ForkJvm;
 import dev.strandbench.run.ForkOutcome.SecondarySeries;
+import dev.strandbench.usercode.NotesFile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;

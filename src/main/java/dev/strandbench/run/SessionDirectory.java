@@ -1,7 +1,7 @@
 package dev.strandbench.run;
 
-import dev.strandbench.error.FileFault;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.JmhResultWriter;

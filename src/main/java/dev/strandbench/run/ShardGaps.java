@@ -1,6 +1,6 @@
 package dev.strandbench.run;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Shard;
 import dev.strandbench.result.Measurement;

@@ -1,4 +1,4 @@
-/** Running benchmarks: what to run, in which order, and what to say meanwhile. Knows no scenario. */
+/** Running benchmarks and replaying recorded forks: execution, journal, session. Knows no scenario. */
 @NullMarked
 package dev.strandbench.run;
 

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Which figure answers a benchmark's question, and which others stand beside it in tables. Whatever ranks, compares or
- * stops uses that figure. Without this annotation it is JMH's score, which stays what it is in any case.
+ * The figure that answers a benchmark's question, and others to show next to it. Everything that ranks, compares or
+ * stops uses this figure. Without this annotation it is JMH's score.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -16,21 +16,35 @@ public @interface Answer {
     /** The name of a secondary metric; empty for the score. */
     String metric() default "";
 
-    /** The unit of that metric, as it is reported; empty for the score, whose unit the mode decides. */
+    /** The unit of that metric in results; empty for the score, whose unit depends on the mode. */
     String unit() default "";
 
-    /** Which values of that metric are the better ones; for the score, the mode decides. */
+    /** The better values of that metric; the mode decides for the score. */
     Better better() default Better.LOWER;
 
-    /** Further secondary metrics that a reader wants to see, in the order of the columns. */
+    /**
+     * A parameter value, as {@code name=value}, with which the score answers in place of the metric; empty for none.
+     */
+    String scoreWith() default "";
+
+    /** Further secondary metrics for tables, in the order of the columns. */
     String[] columns() default {};
 
-    /** Secondary metrics that no table shows but that what has been published may be judged by. */
+    /** Secondary metrics that only published claims need, and no table shows. */
     String[] further() default {};
 
     /**
-     * Whether what the fork allocates in an op, divided by the op's tasks, is what a task allocates. Not if tasks run
-     * in another process, or an op runs other tasks too, nor of a single shot: JMH counts the trial's set-up to its op.
+     * True if the fork's allocation per op, divided by its tasks, is a task's allocation. False if tasks run in another
+     * process, if the op runs other tasks too, or in single shots, for which JMH counts the set-up.
      */
     boolean allocationPerTask() default true;
+
+    /** The better values of a metric. */
+    enum Better {
+        /** Small values, as of a latency or of memory. */
+        LOWER,
+
+        /** Large values, as of a rate. */
+        HIGHER
+    }
 }

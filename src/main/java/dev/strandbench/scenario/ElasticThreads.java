@@ -3,22 +3,21 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.Optional;
 
-/** How many tasks a scenario has at once on Reactor's bounded elastic scheduler of virtual threads. */
+/** The limit of tasks on Reactor's bounded elastic scheduler of virtual threads. */
 public final class ElasticThreads {
 
     /**
-     * Most tasks at once. For each that starts or ends the scheduler copies the list of all, whose references take four
-     * bytes: with 30,000 at once, nearly 4 GB for an op. The default bound of the scheduler, ten for each core, leaves
-     * that unseen.
+     * The most tasks at once. Each start and end of a task copies the list of all tasks, at four bytes per reference:
+     * 30,000 tasks take nearly 4 GB per op. The scheduler's default, ten tasks per core, hides this.
      */
     public static final int MOST = 30_000;
 
     private ElasticThreads() {}
 
     /**
-     * Why a model cannot have so many tasks at once; empty if it can.
+     * Returns why a model cannot run these tasks; empty if it can.
      *
-     * @param tasks how many there are at once at most
+     * @param tasks the most tasks at once
      */
     public static Optional<String> unsupported(ConcurrencyModel model, long tasks) {
         return model == ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL && tasks > MOST

@@ -1,17 +1,17 @@
 package dev.strandbench.scenario;
 
-/** The rules of a fair comparison that a machine can check; a violated one fails the trial. */
+/** The rules of a fair comparison that a machine can check. A trial that breaks one fails. */
 public enum FairnessRule {
-    /** A task runs where its model says, or the score would be another model's. */
+    /** Tasks run on the model's own threads; otherwise the score would be another model's. */
     NO_SILENT_FALLBACK("no silent fallback: a task runs where its model says"),
 
-    /** Coroutine debug mode and assertions cost some models and not others. */
+    /** Coroutine debug mode and assertions slow only some models. */
     NO_DEBUG_MODE("coroutine debug mode and assertions are off"),
 
     /** A thread that outlives its trial disturbs the next one. */
     THREADS_RETURN("executors and dispatchers are closed, and their threads end with the trial"),
 
-    /** The same work is done under every model, or one looks fast by doing less. */
+    /** All models do equal work; a model that does less looks fast. */
     SAME_RESULT("every op gives the same checksum under every model");
 
     private final String text;
@@ -20,12 +20,11 @@ public enum FairnessRule {
         this.text = text;
     }
 
-    /** The rule in words. */
+    /** Returns the rule in words. */
     public String text() {
         return text;
     }
 
-    /** The failure of a trial that breaks this rule. */
     IllegalStateException violation(String how) {
         return new IllegalStateException("fairness rule violated (" + text + "): " + how);
     }

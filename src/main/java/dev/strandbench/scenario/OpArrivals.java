@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** When the requests of an op come, and so how many there are. Immutable. */
+/** The arrival times of an op's requests, and so their number. Immutable. */
 public final class OpArrivals {
 
-    /** Stands for an op as long as its requests need. */
+    /** Makes an op as long as its requests need. */
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    /** Fewer leave fewer than five beyond a 99th percentile. */
+    // A 99th percentile over fewer requests rests on less than five of them.
     private static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
@@ -28,12 +28,12 @@ public final class OpArrivals {
     }
 
     /**
-     * Arrivals.
+     * Draws arrivals.
      *
-     * @param arrivals what {@link ArrivalRate} reads, or {@link ArrivalRate#CLOSED}
-     * @param most how many there are, or at a rate are at most; at least 1
-     * @param opMillis for how long requests come at a rate, in ms; or {@link #AS_LONG_AS_NEEDED}, which is as long as
-     *     500 take on average, but at least 500 ms and at most 2 s
+     * @param arrivals a rate as {@link ArrivalRate} reads it, or {@link ArrivalRate#CLOSED}
+     * @param most the number of requests, and at a rate the upper limit; at least 1
+     * @param opMillis the time in which requests arrive at a rate, in ms. {@link #AS_LONG_AS_NEEDED} stands for the
+     *     mean time of 500 arrivals, from 500 ms to 2 s
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -51,27 +51,27 @@ public final class OpArrivals {
         return Duration.ofMillis((long) Math.clamp(needed, (double) SHORT_MILLIS, (double) LONG_MILLIS));
     }
 
-    /** How many requests an op has, at least 1. */
+    /** Returns the number of requests of an op, at least 1. */
     public int requests() {
         return dueNanos.length;
     }
 
-    /** Whether all come at once. */
+    /** Returns true if all arrive at once. */
     public boolean areClosed() {
         return rate.isEmpty();
     }
 
-    /** When a request comes, in ns after the beginning of an op. */
+    /** Returns the arrival time of a request, in ns after the start of an op. */
     public long dueNanos(int request) {
         return dueNanos[request];
     }
 
-    /** When requests come, in ns after the beginning of an op, in order. */
+    /** Returns all arrival times, in ns after the start of an op, ascending. */
     public long[] dueNanos() {
         return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
-    /** The time in which as many requests come on average, in ns; 0 if they come at once. */
+    /** Returns the mean time in which these requests arrive, in ns; 0 if they arrive at once. */
     public double spanNanos() {
         return rate.map(some -> requests() / some.perSecond() * NANOS_PER_SECOND)
                 .orElse(0.0);

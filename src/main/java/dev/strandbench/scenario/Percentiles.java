@@ -1,11 +1,12 @@
 package dev.strandbench.scenario;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import org.HdrHistogram.Histogram;
 
-/** How the times of an iteration are distributed: what takes them, and what it reports as secondary metrics. */
+/** Histograms of an iteration's times, and the secondary metrics made from them. */
 public final class Percentiles {
 
-    // A thousandth is far below what two runs of the same code differ by.
+    // Two runs of equal code differ by far more than a thousandth.
     private static final int SIGNIFICANT_DIGITS = 3;
 
     private static final double NANOS_IN_MICRO = 1e3;
@@ -14,16 +15,16 @@ public final class Percentiles {
 
     private Percentiles() {}
 
-    /** Creates what takes times, in ns or any other unit, each to a thousandth of it. Not thread-safe. */
+    /** Creates a histogram with a precision of a thousandth, for times in any unit. Not thread-safe. */
     public static Histogram newHistogram() {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
     /**
-     * Reports percentiles, averaged over iterations, and the greatest time of all iterations, in µs; nothing if there
-     * are no times.
+     * Reports percentiles, averaged over iterations, and the maximum of all iterations, in µs. Reports nothing without
+     * times.
      *
-     * @param name what the names of the metrics begin with: {@code latency} for {@code latency.p50}
+     * @param name the prefix of the metrics: {@code latency} for {@code latency.p50}
      * @param nanos the times of an iteration, in ns
      */
     public static void report(String name, Histogram nanos) {
@@ -37,16 +38,16 @@ public final class Percentiles {
     }
 
     /**
-     * The time, in µs, that a percentage of all times did not exceed; 0 if there are none.
+     * Returns a percentile in µs; 0 without times.
      *
      * @param nanos times, in ns
-     * @param percent from 0 to 100, of which 100 gives the greatest time
+     * @param percent from 0 to 100; 100 stands for the maximum
      */
     public static double micros(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MICRO;
     }
 
-    /** As {@link #micros}, in ms. */
+    /** Returns a percentile in ms; see {@link #micros}. */
     public static double millis(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MILLI;
     }

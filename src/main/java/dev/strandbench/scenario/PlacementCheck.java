@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongUnaryOperator;
 
-/** Records where tasks run, and checks that it is where they should. Thread-safe. */
+/** Records the kinds of thread on which tasks run, and checks them. Thread-safe. */
 public final class PlacementCheck {
 
     private final Thread caller;
@@ -15,12 +15,12 @@ public final class PlacementCheck {
         this.caller = caller;
     }
 
-    /** Records where the current thread belongs; called by a task, on the thread it runs on. */
+    /** Records the current thread; each task calls this on its own thread. */
     public void record() {
         seen.add(Placement.current(caller));
     }
 
-    /** A step that records where it is taken, and gives back what it is given. */
+    /** Returns a step that records its thread and returns its argument. */
     public LongUnaryOperator recording() {
         return same -> {
             record();
@@ -28,7 +28,7 @@ public final class PlacementCheck {
         };
     }
 
-    /** Records where a task of another process runs, on its behalf. */
+    /** Records a task of another process. */
     public void record(Placement placement) {
         seen.add(placement);
     }

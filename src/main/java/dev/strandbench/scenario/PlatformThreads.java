@@ -1,30 +1,28 @@
 package dev.strandbench.scenario;
 
+import dev.strandbench.profiler.ThreadsProfiler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The live platform threads at some moment. */
+/** The live platform threads at one moment. */
 public final class PlatformThreads {
 
     /**
-     * Most platform threads a scenario starts at once. Linux allows a process 65,530 memory mappings by default
-     * (vm.max_map_count) and a Java thread takes two, so a JVM ends near 32,000; containers often allow fewer. The
-     * published comparisons stop here too.
+     * The most platform threads that a scenario starts at once. By default Linux allows 65,530 memory mappings per
+     * process (vm.max_map_count), and a Java thread takes two. A JVM therefore ends near 32,000 threads, and in many
+     * containers earlier. The published comparisons stop here too.
      */
     public static final int MOST = 10_000;
 
-    /** Why {@link #MOST}. */
+    /** The reason for {@link #MOST}. */
     public static final String MOST_REASON =
             "more than 10,000 threads of the operating system at once are near what default limits allow a process";
 
-    /** The prefix of the names of threads with which profilers sample while an iteration runs. */
-    public static final String PROFILER_PREFIX = "profiler-";
-
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    /** Threads that the JVM, the coroutines library and profilers start, share between all trials, and keep. */
+    // Threads that the JVM, the coroutines library and profilers start once and keep for all trials.
     private static final List<String> SHARED_NAME_PREFIXES = List.of(
             "ForkJoinPool-1-", // carriers and, from JDK 25 on, their delay scheduler
             "ForkJoinPool.commonPool-",
@@ -46,7 +44,7 @@ public final class PlatformThreads {
             "kotlinx.coroutines.",
             "JFR ",
             "Async-profiler ",
-            PROFILER_PREFIX);
+            ThreadsProfiler.THREAD_PREFIX);
 
     private final Set<Thread> threads;
 
@@ -54,16 +52,16 @@ public final class PlatformThreads {
         this.threads = threads;
     }
 
-    /** The platform threads that are alive now. */
+    /** Returns the live platform threads. */
     public static PlatformThreads live() {
         return new PlatformThreads(Set.copyOf(Thread.getAllStackTraces().keySet()));
     }
 
     /**
-     * Makes sure that no thread has started since and stayed alive, other than those the whole JVM shares. Gives a
-     * thread that is about to end ten seconds for that, unless the caller is interrupted, which it then stays.
+     * Checks that no new thread is alive, except for threads that the whole JVM shares. Waits ten seconds for threads
+     * that are about to end; after an interrupt, which it restores, it does not wait.
      *
-     * @throws IllegalStateException if one stays alive
+     * @throws IllegalStateException if a new thread is alive
      */
     public void requireNoneSince() {
         long deadline = System.nanoTime() + GRACE.toNanos();

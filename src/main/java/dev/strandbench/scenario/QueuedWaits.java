@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The waits of one op of which only so many are under way at once: what bounds SEQUENTIAL, POOL and their like.
+ * The waits of an op if only some can overlap, as with SEQUENTIAL and POOL.
  *
- * @param total sum of the waits
- * @param atOnce how many of them can be waited for at once, at least 1
+ * @param total the sum of the waits
+ * @param atOnce the most waits that overlap, at least 1
  */
 public record QueuedWaits(Duration total, int atOnce) {
 
-    /** The longest that an op may have to take: a longer one would show little else than what its parameters say. */
+    /** The longest allowed op. A longer one would only confirm its parameters. */
     public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
-    /** Why an op with these waits is not run; empty if they take no longer than a minute. */
+    /** Returns why an op with these waits does not run; empty if they take at most a minute. */
     public Optional<String> unsupported() {
         Duration least = total.dividedBy(atOnce);
         return least.compareTo(LONGEST_OP) <= 0

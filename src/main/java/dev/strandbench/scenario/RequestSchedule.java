@@ -1,9 +1,14 @@
 package dev.strandbench.scenario;
 
-/** When the requests of an op come. */
+import org.HdrHistogram.Histogram;
+import java.util.stream.IntStream;
+import java.util.function.IntConsumer;
+import java.util.concurrent.TimeUnit;
+import dev.strandbench.workload.ConsumedIndexes;
+/** The arrival times of an op's requests. */
 public interface RequestSchedule {
 
-    /** All come at once. */
+    /** All requests arrive at once. */
     RequestSchedule AT_ONCE = new RequestSchedule() {
         @Override
         public boolean isAtOnce() {
@@ -12,13 +17,66 @@ public interface RequestSchedule {
 
         @Override
         public void awaitDue(int request) {
-            // It is.
+            // Every request is due.
         }
     };
 
-    /** Whether nobody has to wait before starting a request. */
     boolean isAtOnce();
 
-    /** Blocks the thread that starts requests, in order, until one comes; at once if it is late. */
+    /** Blocks the thread that starts requests, in order, until one arrives; returns immediately if it is late. */
     void awaitDue(int request) throws InterruptedException;
+
+    /**
+     * Requests with their own arrival times. A latency runs from the arrival to the end, so a model that falls behind is
+     * charged for every queued request. Only the thread that runs the op may read the times; any thread may report an end.
+     */
+    final class DueRequests implements RequestSchedule, IntConsumer {
+
+        private final long[] dueNanos;
+        // Indexes of the latencies, spaced as ConsumedIndexes explains.
+        private final int[] slots;
+
+        private final long[] latencyNanos;
+        private long start;
+
+        /** Creates requests that arrive at these times after the start of an op, in ns, ascending. */
+        public DueRequests(long[] dueNanos) {
+            this.dueNanos = dueNanos;
+            ConsumedIndexes layout = new ConsumedIndexes(dueNanos.length);
+            slots = IntStream.range(0, dueNanos.length).map(layout::slotOf).toArray();
+            latencyNanos = new long[layout.length()];
+        }
+
+        /** Starts an op. */
+        public void begin() {
+            start = System.nanoTime();
+        }
+
+        @Override
+        public boolean isAtOnce() {
+            return false;
+        }
+
+        @Override
+        public void awaitDue(int request) throws InterruptedException {
+            TimeUnit.NANOSECONDS.sleep(start + dueNanos[request] - System.nanoTime());
+        }
+
+        @Override
+        public void accept(int request) {
+            latencyNanos[slots[request]] = System.nanoTime() - start - dueNanos[request];
+        }
+
+        /** Returns the index of a request's latency. */
+        public int slotOf(int request) {
+            return slots[request];
+        }
+
+        /** Adds the latencies of a finished op, in ns. */
+        public void addTo(Histogram latencies) {
+            for (int slot : slots) {
+                latencies.recordValue(Math.max(0, latencyNanos[slot]));
+            }
+        }
+    }
 }

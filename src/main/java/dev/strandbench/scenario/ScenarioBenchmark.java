@@ -1,6 +1,12 @@
 package dev.strandbench.scenario;
 
+import java.lang.annotation.Target;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Retention;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.ElementType;
 import dev.strandbench.model.IoThreads;
+import dev.strandbench.profiler.SecondaryMetrics;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +27,7 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What all scenario benchmarks share: one caller, the defaults of every run, and the checks outside the timed region. A
+ * The base of all scenario benchmarks: one caller, the default settings, and checks outside the timed region. A
  * scenario adds its parameters, a set-up that opens the {@link Trial}, and one-line benchmark methods.
  */
 @State(Scope.Benchmark)
@@ -41,64 +47,66 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 public abstract class ScenarioBenchmark {
 
-    /** Named, because the JVM's own choice depends on the machine and has changed between JDKs. */
+    /** The collector; the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
     /**
-     * Every page of the heap is touched before the first op. Otherwise a fork measures, for as long as it takes to
-     * allocate the whole heap once, how fast the operating system clears pages.
+     * Touches every page of the heap before the first op. Otherwise a fork measures how fast the operating system
+     * clears pages, until it has allocated the whole heap once.
      */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
-    /** Heap of a fork unless its tasks need more, in MiB: what {@code @Fork} above asks for. */
+    /** The heap of a fork unless its tasks need more, in MiB; {@code @Fork} above asks for it. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
     /**
-     * The largest heap of a fork, in MiB: a million user profiles in structured scopes, which are four million tasks,
-     * end within it.
+     * The largest heap of a fork, in MiB. It holds a million user profiles in structured scopes, which are four million
+     * tasks.
      */
     public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
-    /** Room for what lives beside the tasks, and for several collections while an op runs. */
+    // Room for everything except tasks, and for several collections during an op.
     private static final long OTHER_MEBIBYTES = 512;
 
-    /** Twice what a parked task of the most expensive model takes with its stack, so that half the heap is free. */
+    // Twice what a parked task of the most expensive model takes with its stack, so half the heap stays free.
     private static final long BYTES_PER_PARKED_TASK = 6 * 1024;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** Debug mode names threads and copies exceptions, at a cost that only coroutines would pay. */
+    /** Debug mode names threads and copies exceptions, which slows only coroutines. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** The lower bound of one op that no scheduler can beat, from the parameters alone; zero if there is none. */
+    /**
+     * Returns the lower bound of an op that no scheduler can beat, from the parameters alone; zero if there is none.
+     */
     public abstract Duration ideal();
 
     /**
-     * Whether the ideal rests on how long work takes, which is timed: as anything timed it has an error. It then has a
-     * name of its own, so that no overhead is judged over it.
+     * Returns true if the ideal rests on measured CPU work and so has an error. The ideal then gets another metric
+     * name, and no overhead is judged against it.
      */
     protected boolean isIdealTimed() {
         return false;
     }
 
     /**
-     * How long an op may take though nothing hangs, from the parameters alone; zero where that is less than minutes. A
-     * run ends forks whose ops take longer.
+     * Returns the longest time of a healthy op, from the parameters alone; zero for less than minutes. A run ends forks
+     * with longer ops.
      */
     public Duration longestOp() {
         return Duration.ZERO;
     }
 
-    /** How many tasks one op starts, from the parameters alone; at least 1. */
+    /** Returns the number of tasks that an op starts, from the parameters alone; at least 1. */
     public abstract int tasksPerOp();
 
     /**
-     * The heap that an op of this size needs, in whole GiB given in MiB, from the parameters alone and therefore the
-     * same for every model; empty if the class asks for one of its own, whatever the parameters.
+     * Returns the heap that an op of this size needs, a whole number of GiB in MiB. It depends on the parameters but
+     * not on the model. Empty if the class fixes its heap.
      */
     public OptionalLong heapMebibytes() {
         long tasks = (tasksAtOnce() * bytesPerTask()) >> BYTES_IN_MEBIBYTE_SHIFT;
@@ -106,67 +114,56 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /** How many tasks of an op are alive at once at most, from the parameters alone, for the heap; at least 1. */
+    /**
+     * Returns the most tasks of an op that are alive at once, from the parameters alone; at least 1. Sizes the heap.
+     */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
 
-    /** The heap that each of these tasks needs, of whatever model, in bytes; half of it stays free. */
+    /** Returns the heap that each task needs under any model, in bytes; half of it stays free. */
     protected long bytesPerTask() {
         return BYTES_PER_PARKED_TASK;
     }
 
     /**
-     * Why these parameters are not valid for this model, from the parameters and what its fork is given alone; empty if
-     * they are.
+     * Returns why these parameters are not valid for this model; empty if they are. Depends only on the parameters and
+     * {@link #tellOfFork}.
      */
     public Optional<String> unsupported() {
         return Optional.empty();
     }
 
     /**
-     * Has it tell what is true of a fork in place of this JVM: how many threads {@code Dispatchers.IO} has there.
+     * Makes the facts above those of a fork instead of this JVM: the number of threads of {@code Dispatchers.IO}.
      *
-     * @param jvmArguments all that the fork is given, in their order
+     * @param jvmArguments all arguments of the fork, in order
      */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }
 
-    /** How many threads {@code Dispatchers.IO} has, in the fork. */
+    /** Returns the number of threads of {@code Dispatchers.IO} in the fork. */
     protected final int ioThreads() {
         return ioThreads;
     }
 
-    /**
-     * Whether, with these parameters, the score answers in place of the metric that the class declares; from the
-     * parameters alone.
-     */
-    public boolean isAnsweredByScore() {
-        return false;
-    }
-
-    /** Whether what is measured runs in a JVM that the fork starts: what the fork's own is given does not reach it. */
-    public boolean measuresAnotherJvm() {
-        return false;
-    }
-
-    /** Hands over what {@code @Setup} has opened, to be checked after each iteration and closed after the trial. */
+    /** Registers the trial of {@code @Setup}, which is checked after each iteration and closed after the last. */
     protected final void begin(Trial opened) {
         trial = opened;
     }
 
-    /** Makes every iteration end without a score, because the parameters ask for the impossible, which is a result. */
+    /** Ends every iteration without a score: the parameters ask for the impossible, which is a valid result. */
     protected final void withholdScores() {
         scored = false;
     }
 
-    /** Whether this trial measures anything. */
+    /** Returns true unless scores are withheld. */
     protected final boolean isScored() {
         return scored;
     }
 
-    /** The running trial. */
+    /** Returns the running trial. */
     protected final Trial trial() {
         if (trial == null) {
             throw new IllegalStateException("the set-up has not begun a trial");
@@ -174,7 +171,7 @@ public abstract class ScenarioBenchmark {
         return trial;
     }
 
-    /** Notes where the ops of an iteration begin. */
+    /** Starts the metrics of an iteration. */
     @Setup(Level.Iteration)
     public void beginIteration() {
         SecondaryMetrics.begin();
@@ -194,11 +191,19 @@ public abstract class ScenarioBenchmark {
         SecondaryMetrics.average("tasks", tasksPerOp(), "tasks/op");
     }
 
-    /** Closes the model's runtime and makes sure that it leaves no thread behind. */
+    /** Closes the model's runtime and checks that no thread is left. */
     @TearDown(Level.Trial)
     public void endTrial() {
         if (scored) {
             trial().close();
         }
     }
+
+    /**
+     * Marks benchmarks whose measured code runs in a JVM that the fork starts; the fork's JVM arguments do not reach it.
+     */
+    @Inherited
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.TYPE)
+    public @interface MeasuresAnotherJvm {}
 }

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One model, or other strategy, that runs in one fork: its runtime, what every op must return, and the fairness rules,
- * checked where they can be: at the start, after each iteration, and at the end. Used by one thread.
+ * The run of one model or strategy in one fork. It owns the runtime, knows the expected result, and checks the fairness
+ * rules at the start, after each iteration, and at the end. Used by one thread.
  */
 public final class Trial implements AutoCloseable {
 
@@ -35,15 +35,15 @@ public final class Trial implements AutoCloseable {
     /**
      * Opens the model's runtime.
      *
-     * @param poolSize threads of the pool, for models that have one
-     * @param expectedChecksum what every op must return
+     * @param poolSize the number of threads, for models with a pool
+     * @param expectedChecksum the result that every op must return
      * @throws IllegalStateException if debug modes are on
      */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
         return open(model, ForkSite.CALLER, poolSize, expectedChecksum);
     }
 
-    /** As {@link #open(ConcurrencyModel, int, long)}, for a scenario that forks at a site. */
+    /** Opens the model's runtime for a scenario that forks at a site. */
     public static Trial open(ConcurrencyModel model, ForkSite site, int poolSize, long expectedChecksum) {
         Trial trial = open(model, Set.of(site.placementOfTasks(model)), expectedChecksum);
         ModelRuntime runtime = model.open(poolSize);
@@ -52,18 +52,18 @@ public final class Trial implements AutoCloseable {
         return trial;
     }
 
-    /** As {@link #open(ConcurrencyModel, int, long)}, for scenarios without a pool. */
+    /** Opens the model's runtime for a scenario without a pool. */
     public static Trial open(ConcurrencyModel model, long expectedChecksum) {
         return open(model, 1, expectedChecksum);
     }
 
     /**
-     * Opens a trial of something that is not a single model. Open whatever it runs on after this call, so that its
-     * threads count as the trial's, and have {@link #atEnd} close it.
+     * Opens a trial that does not run a single model. Open its resources after this call, so that their threads count
+     * as the trial's, and pass what closes them to {@link #atEnd}.
      *
      * @param strategy its name in messages
-     * @param placements where its tasks may run
-     * @param expectedChecksum what every op must return
+     * @param placements the kinds of thread that its tasks may run on
+     * @param expectedChecksum the result that every op must return
      * @throws IllegalStateException if debug modes are on
      */
     public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
@@ -71,17 +71,20 @@ public final class Trial implements AutoCloseable {
         return new Trial(strategy, placements, expectedChecksum, PlatformThreads.live());
     }
 
-    /** Registers what to close with the trial, the last first, before the trial's threads must have ended. */
+    /**
+     * Registers an action that closes a resource with the trial. The last one runs first, and all run before the check
+     * of threads.
+     */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
 
-    /** Leaves threads alone that stay alive: not all code of this trial is ours, and it may keep its own. */
+    /** Ignores threads that stay alive: the user's code in this trial may keep some. */
     public void leaveThreads() {
         ownsAllThreads = false;
     }
 
-    /** The model's runtime, open until this trial is closed. */
+    /** Returns the model's runtime, open until this trial closes. */
     public ModelRuntime runtime() {
         if (runtime == null) {
             throw new IllegalStateException("the trial of " + arm + " was not opened for a model");
@@ -90,9 +93,9 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens the runtime of a further model, for a scenario whose tasks go from one to another. Closed with this trial.
+     * Opens the runtime of another model, for tasks that move between models; closed with this trial.
      *
-     * @param poolSize threads of the pool, for models that have one
+     * @param poolSize the number of threads, for models with a pool
      */
     public ModelRuntime openFurther(ConcurrencyModel further, int poolSize) {
         ModelRuntime opened = further.open(poolSize);
@@ -101,21 +104,20 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Runs the scenario once, small and without waits, and checks where its own tasks run.
+     * Runs the scenario once, small and without waits, and checks the kinds of thread that its tasks run on.
      *
-     * @throws IllegalStateException if one runs elsewhere than the model or strategy says, or none records where it
-     *     runs
+     * @throws IllegalStateException if a task runs on another kind of thread, or none records its thread
      */
     public void checkPlacement(SmallRun smallRun) throws Exception {
         checkPlacement("tasks of " + arm, placements, smallRun);
     }
 
-    /** As {@link #checkPlacement(SmallRun)}, for those of the scenario's tasks that a further model runs. */
+    /** Checks only those tasks that another model runs; see {@link #checkPlacement(SmallRun)}. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
         checkPlacement("tasks of " + runner, Set.of(runner.placement()), smallRun);
     }
 
-    /** Checks where code that forks runs, on the runtime of this trial, which was opened for that model and site. */
+    /** Checks the thread of the code that forks. The trial must have been opened for this model and site. */
     public void checkForkSite(ConcurrencyModel model, ForkSite site) throws Exception {
         checkPlacement(
                 "code that forks from " + site,
@@ -144,8 +146,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Closes the runtime and the rest, which waits for their tasks, and makes sure that their threads end. What throws
-     * keeps nothing else open; the first of what was thrown is thrown again then.
+     * Closes the runtime and the other resources, waits for their tasks, and checks that their threads end. If several
+     * fail to close, the first exception is thrown after all others are closed.
      */
     @Override
     public void close() {
@@ -173,11 +175,32 @@ public final class Trial implements AutoCloseable {
         }
     }
 
-    /** A small run of a scenario whose tasks record where they run. */
+    /** A small run of a scenario whose tasks record their threads. */
     @FunctionalInterface
     public interface SmallRun {
 
         /** Runs the scenario; its tasks call {@link PlacementCheck#record()}. */
         void run(PlacementCheck check) throws Exception;
+    }
+
+    /** The debug modes that slow only some models. */
+    static final class DebugModes {
+
+        private static final String COROUTINE_DEBUG = "kotlinx.coroutines.debug";
+        // kotlinx.coroutines documents this value for DEBUG_PROPERTY_NAME.
+        private static final Set<String> OFF = Set.of("off");
+        private static final String BY_ASSERTIONS = "auto";
+
+        private DebugModes() {}
+
+        static void requireOff() {
+            if (ScenarioBenchmark.class.desiredAssertionStatus()) {
+                throw FairnessRule.NO_DEBUG_MODE.violation("assertions are enabled; leave out -ea");
+            }
+            String debug = System.getProperty(COROUTINE_DEBUG, BY_ASSERTIONS);
+            if (!OFF.contains(debug) && !debug.equals(BY_ASSERTIONS)) {
+                throw FairnessRule.NO_DEBUG_MODE.violation("-D" + COROUTINE_DEBUG + "=" + debug + "; leave it out");
+            }
+        }
     }
 }

@@ -5,14 +5,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The range of a numeric benchmark parameter, both ends included; checked before anything is forked. */
+/** The range of a numeric benchmark parameter, both ends included. Checked before anything is forked. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidRange {
 
-    /** The least valid value. */
+    /** The smallest valid value. */
     long min();
 
-    /** The greatest valid value. */
+    /** The largest valid value. */
     long max();
 }

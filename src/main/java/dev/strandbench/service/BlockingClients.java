@@ -1,5 +1,6 @@
 package dev.strandbench.service;
 
+import dev.strandbench.service.BlockingUpstream.RestUpstream;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -7,7 +8,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
 
-/** Client and driver that block the thread that calls them; the driver is that of the store. */
+/** The HTTP client and the store's driver for applications whose threads may block. */
 @Configuration(proxyBeanMethods = false)
 @Import({BlockingMongoConfiguration.class, JdbcConfiguration.class})
 class BlockingClients {

@@ -1,13 +1,60 @@
 package dev.strandbench.service;
 
-/** The store, through a driver that blocks. */
+import com.mongodb.client.MongoCollection;
+import java.net.SocketTimeoutException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import javax.sql.DataSource;
+import org.bson.Document;
+
+/** The store, through a blocking driver. */
 @FunctionalInterface
 interface BlockingStore {
 
     /**
      * Stores a composition and returns it.
      *
-     * @throws StoreException or MongoDB's own exception if it cannot be stored, or nobody knows whether it is
+     * @throws StoreException or MongoDB's own exception if it was not stored, or if that is unknown
      */
     Composition save(Composition composition);
+
+    /**
+     * A PostgreSQL table, through JDBC.
+     *
+     * @param pool connections in auto-commit mode
+     * @param insert the statement that inserts request, customer, account and offers
+     */
+    record JdbcStore(DataSource pool, String insert) implements BlockingStore {
+
+        @Override
+        public Composition save(Composition composition) {
+            try (Connection connection = pool.getConnection();
+                    PreparedStatement statement = connection.prepareStatement(insert)) {
+                statement.setLong(1, composition.id());
+                statement.setLong(2, composition.customer().value());
+                statement.setLong(3, composition.account().value());
+                statement.setLong(4, composition.offers().value());
+                statement.executeUpdate();
+                return composition;
+            } catch (SQLTransientConnectionException e) {
+                throw StoreException.noConnection(e);
+            } catch (SQLException e) {
+                throw e.getCause() instanceof SocketTimeoutException
+                        ? StoreException.silent(e)
+                        : StoreException.failed(e);
+            }
+        }
+    }
+
+    /** A MongoDB collection, through the blocking driver. */
+    record MongoStore(MongoCollection<Document> collection) implements BlockingStore {
+
+        @Override
+        public Composition save(Composition composition) {
+            collection.insertOne(composition.toDocument());
+            return composition;
+        }
+    }
 }

@@ -1,13 +1,41 @@
 package dev.strandbench.service;
 
-/** Asks the upstream services by calls that block. */
+import static java.util.Objects.requireNonNull;
+
+import java.net.SocketTimeoutException;
+import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientResponseException;
+
+/** Calls the upstream services and blocks for their answers. */
 @FunctionalInterface
 interface BlockingUpstream {
 
     /**
-     * Asks an upstream service.
+     * Returns the answer of an upstream service.
      *
-     * @throws UpstreamException if it does not answer, or with an error
+     * @throws UpstreamException if it does not answer, or answers with an error
      */
     UpstreamAnswer fetch(UpstreamPart part, long id);
+
+    /** Calls the upstream services through Spring's blocking client. */
+    record RestUpstream(RestClient client, Placements placements) implements BlockingUpstream {
+
+        @Override
+        public UpstreamAnswer fetch(UpstreamPart part, long id) {
+            placements.record();
+            try {
+                return requireNonNull(client.get()
+                        .uri("/{part}?id={id}", part.path(), id)
+                        .retrieve()
+                        .body(UpstreamAnswer.class));
+            } catch (RestClientResponseException e) {
+                throw UpstreamException.answered(part, e.getStatusCode().value(), e);
+            } catch (ResourceAccessException e) {
+                throw e.getCause() instanceof SocketTimeoutException
+                        ? UpstreamException.silent(part, e)
+                        : UpstreamException.unreachable(part, e);
+            }
+        }
+    }
 }

@@ -1,20 +1,41 @@
 package dev.strandbench.service;
 
+import com.mongodb.MongoException;
+import dev.strandbench.service.ServiceObservation.ObservationController;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** The beans that all applications have. */
+/** The beans of all applications. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableConfigurationProperties(ServiceSettings.class)
-@Import({FailureAnswers.class, MeasurementController.class, ObservationController.class})
+@Import({CommonConfiguration.FailureAnswers.class, MeasurementController.class, ObservationController.class})
 class CommonConfiguration {
 
     @Bean
     Placements placements() {
         return new Placements();
+    }
+
+    /** Answers failed requests with one line that names the failed part and the reason. */
+    @RestControllerAdvice
+    static final class FailureAnswers {
+
+        @ExceptionHandler
+        ResponseEntity<String> upstreamFailed(UpstreamException e) {
+            return ResponseEntity.status(e.status()).body(e.getMessage());
+        }
+
+        @ExceptionHandler({MongoException.class, StoreException.class})
+        ResponseEntity<String> storeFailed(RuntimeException e) {
+            return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE).body("store failed: " + e.getMessage());
+        }
     }
 }

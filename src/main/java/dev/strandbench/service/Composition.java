@@ -3,15 +3,15 @@ package dev.strandbench.service;
 import org.bson.Document;
 
 /**
- * What the service answers and stores: three upstream answers put together.
+ * The service's answer, which it also stores: three upstream answers together.
  *
- * @param id what the service was asked for
+ * @param id the id in the request
  */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";
 
-    /** The right composition. */
+    /** Returns the correct composition. */
     public static Composition of(long id) {
         return new Composition(
                 id,
@@ -20,7 +20,6 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
                 UpstreamAnswer.of(UpstreamPart.OFFERS, id));
     }
 
-    /** One of given values, right or wrong. */
     static Composition ofValues(long id, long customer, long account, long offers) {
         return new Composition(
                 id,
@@ -29,7 +28,7 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
                 new UpstreamAnswer(UpstreamPart.OFFERS, id, offers));
     }
 
-    /** The one that a document holds, as {@link #toDocument} makes it. */
+    /** Returns the composition that {@link #toDocument} wrote. */
     static Composition ofDocument(Document document) {
         return ofValues(
                 document.getLong(REQUEST),
@@ -38,12 +37,11 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
                 document.getLong(UpstreamPart.OFFERS.path()));
     }
 
-    /** The sum, modulo 2⁶⁴, of the three values. */
+    /** Returns the sum, modulo 2⁶⁴, of the three values. */
     public long checksum() {
         return customer.value() + account.value() + offers.value();
     }
 
-    /** This composition as the store keeps it. */
     Document toDocument() {
         return new Document(REQUEST, id)
                 .append(UpstreamPart.CUSTOMER.path(), customer.value())

@@ -5,21 +5,24 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
 
-/** Three blocking calls at once, joined by the thread of the request. */
+/** Makes three blocking calls at once, and joins them on the thread of the request. */
 @FunctionalInterface
 interface ConcurrentCalls {
 
     /**
-     * Asks the three upstream services and returns when all have answered.
+     * Calls the three upstream services at once and returns when all have answered.
      *
-     * @throws ExecutionException with a call's exception as the cause; the others are then cancelled
+     * @throws ExecutionException with a call's exception as the cause; the other calls are then cancelled
      */
     Composition compose(long id) throws InterruptedException, ExecutionException;
 
-    /** The calls in the style of a runtime, on that runtime. */
     static ConcurrentCalls on(ModelRuntime runtime, BlockingUpstream upstream) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new PooledCalls(blocking, upstream);
@@ -29,5 +32,33 @@ interface ConcurrentCalls {
             case SuspendingRuntime unsuitable ->
                 throw new IllegalArgumentException("coroutines do not block the thread of a request");
         };
+    }
+
+    record PooledCalls(BlockingRuntime runtime, BlockingUpstream upstream) implements ConcurrentCalls {
+
+        @Override
+        public Composition compose(long id) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                Future<UpstreamAnswer> customer = group.fork(() -> upstream.fetch(UpstreamPart.CUSTOMER, id));
+                Future<UpstreamAnswer> account = group.fork(() -> upstream.fetch(UpstreamPart.ACCOUNT, id));
+                Future<UpstreamAnswer> offers = group.fork(() -> upstream.fetch(UpstreamPart.OFFERS, id));
+                group.join();
+                return new Composition(id, customer.resultNow(), account.resultNow(), offers.resultNow());
+            }
+        }
+    }
+
+    record StructuredCalls(StructuredRuntime runtime, BlockingUpstream upstream) implements ConcurrentCalls {
+
+        @Override
+        public Composition compose(long id) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                Supplier<UpstreamAnswer> customer = scope.fork(() -> upstream.fetch(UpstreamPart.CUSTOMER, id));
+                Supplier<UpstreamAnswer> account = scope.fork(() -> upstream.fetch(UpstreamPart.ACCOUNT, id));
+                Supplier<UpstreamAnswer> offers = scope.fork(() -> upstream.fetch(UpstreamPart.OFFERS, id));
+                scope.join();
+                return new Composition(id, customer.get(), account.get(), offers.get());
+            }
+        }
     }
 }

@@ -1,10 +1,13 @@
 package dev.strandbench.service;
 
-import dev.strandbench.postgres.PostgresAddress;
-import dev.strandbench.postgres.PostgresServer;
-import dev.strandbench.process.ChildJvm;
-import dev.strandbench.process.EndedProgram;
-import dev.strandbench.process.ProcessStatus;
+import dev.strandbench.machine.ChildJvm;
+import dev.strandbench.machine.ChildJvm.EndedProgram;
+import dev.strandbench.machine.ProcFiles.ProcessStatus;
+import dev.strandbench.service.ServiceClient.Measurements;
+import dev.strandbench.service.ServiceClient.UpstreamLateness;
+import dev.strandbench.service.StoreAddress.StoreConnection;
+import dev.strandbench.service.postgres.PostgresAddress;
+import dev.strandbench.service.postgres.PostgresServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,29 +25,27 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The running service, with its upstream services and its store, each in processes of its own. Closing this ends all of
- * them, and they end by themselves when this process does.
+ * The running service with its upstream services and its store, each in its own processes. Closing this ends them all.
+ * They also end when this process does.
  */
 public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration PATIENCE_ELSEWHERE = Duration.ofSeconds(5);
 
-    // Here and not in the programs, whose classes cannot be linked without the libraries that only they have.
+    // These are not constants of the programs, because those classes link only with their own libraries.
     private static final List<String> STORE_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
     private static final List<String> UPSTREAM_JVM = List.of(
             "-Xmx256m",
             "-XX:+UseSerialGC",
-            // The server would hold an answer back for 40 ms otherwise, until the client has acknowledged its header.
+            // Without this, the server delays an answer by 40 ms until the client has acknowledged its header.
             "-Dsun.net.httpserver.nodelay=true",
-            // Only clients close connections; otherwise they would now and then ask over one that has just been closed.
+            // Only clients close connections: otherwise a request may meet a connection that was just closed.
             "-Dsun.net.httpserver.idleInterval=86400",
             "-Dsun.net.httpserver.maxIdleConnections=100000");
 
-    /** What is to be closed, the last first. */
     private final Deque<AutoCloseable> parts = new ConcurrentLinkedDeque<>();
 
-    /** Those of the parts that run by themselves, the last first. */
     private final Deque<ChildJvm> programs = new ConcurrentLinkedDeque<>();
 
     private final DeploymentPlan plan;
@@ -59,9 +60,9 @@ public final class Deployment implements RunningService {
             String place = "strandbench-" + UUID.randomUUID();
             if (plan.store().isEmbedded()) {
                 storeConnection = embeddedStore();
-                // It has said that it is ready, and is only as slow to answer as this machine.
+                // The store has reported that it is ready, so it is slow only if this machine is.
                 store = TrialStore.open(storeConnection, place, PATIENCE);
-                // It takes its places with it, and Ctrl-C has ended it before they could be removed.
+                // An embedded store deletes its databases itself, and after Ctrl-C it is already gone.
                 parts.push(store::disconnect);
             } else {
                 storeConnection = plan.store().resolved(System.getenv());
@@ -89,11 +90,12 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * Starts all processes and waits until the service reports that it serves requests.
+     * Starts all processes and waits until the service serves requests. If anything fails to start, everything is
+     * closed.
      *
      * @throws DoesNotStartException if the heap is too small for the application
      * @throws NotReadyException if the application runs but is not ready in time
-     * @throws IOException if the store cannot be reached, or something else does not start; nothing is left running
+     * @throws IOException if the store cannot be reached, or a process does not start
      */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
@@ -169,7 +171,6 @@ public final class Deployment implements RunningService {
         return child;
     }
 
-    /** Where this machine reaches an application; one on all addresses is on the loopback interface too. */
     private InetSocketAddress reachable(ChildJvm application) {
         InetAddress listening = plan.listen().getAddress();
         return listening.isAnyLocalAddress()
@@ -185,55 +186,53 @@ public final class Deployment implements RunningService {
     /**
      * Opens a client of the service.
      *
-     * @param connections how many it may have
+     * @param connections the size of its pool
      */
     public ServiceClient openClient(int connections) {
-        // Longer than the service waits for those that it calls, so that it can report which did not answer.
+        // Longer than the service waits for the upstream services, so that it can report which one failed.
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** What the application reports about its own JVM, after a garbage collection if asked for. */
+    /** Returns the application's report on its JVM, after a garbage collection if {@code collect} is true. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);
         }
     }
 
-    /** How much later than planned the upstream services have ended their delays since the last call. */
+    /** Returns how late the upstream services answered since the last call. */
     public UpstreamLateness takeUpstreamLateness() throws IOException {
         try (ServiceClient client = new ServiceClient(upstream.address(), 1, PATIENCE)) {
             return client.takeUpstreamLateness();
         }
     }
 
-    /**
-     * The most physical memory that the application has had so far, in bytes; empty where the system does not show it.
-     */
+    /** Returns the application's largest physical memory so far, in bytes; empty if the system does not report it. */
     public OptionalLong peakResidentBytes() {
         return ProcessStatus.of(server.handle()).stream()
                 .mapToLong(ProcessStatus::peakResidentBytes)
                 .findAny();
     }
 
-    /** How many documents the service has stored since {@link #forgetDocuments}. */
+    /** Returns the number of documents stored since {@link #forgetDocuments}. */
     public long storedDocuments() throws IOException {
         return store.count();
     }
 
-    /** What the service has stored since {@link #forgetDocuments}. */
+    /** Returns the documents stored since {@link #forgetDocuments}. */
     public List<Composition> storedCompositions() throws IOException {
         return store.compositions();
     }
 
-    /** Deletes what the service has stored. */
+    /** Deletes the stored documents. */
     public void forgetDocuments() throws IOException {
         store.clear();
     }
 
     /**
-     * Makes sure that the application still runs.
+     * Checks that the application still runs.
      *
-     * @throws IOException with what it printed, if it does not
+     * @throws IOException with its output, if it has ended
      */
     public void requireAlive() throws IOException {
         if (!server.handle().isAlive()) {
@@ -275,15 +274,31 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Ends all processes, the service first, and waits until they are gone. */
+    /** Ends all processes, the service first, and blocks until they are gone. */
     @Override
     public synchronized void close() {
         while (!parts.isEmpty()) {
             try {
                 parts.pop().close();
             } catch (Exception e) {
-                // The store may have gone first; the others must be closed all the same.
+                // The store may already be gone; the rest must still be closed.
             }
         }
     }
+
+    /**
+     * The parts that a {@link Deployment} starts.
+     *
+     * @param listen the address of the service; port 0 stands for any free port
+     * @param connections the size of the service's pools, one to the upstream services and one to the store
+     * @param timeout the longest wait for a connection or an answer
+     */
+    public record DeploymentPlan(
+            ServiceStrategy strategy,
+            ServerJvm jvm,
+            InetSocketAddress listen,
+            UpstreamPlan upstream,
+            StoreAddress store,
+            int connections,
+            Duration timeout) {}
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Thrown when an application does not start in its heap, which is a result. */
+/** Thrown when an application does not start in its heap, which is a valid result. */
 public final class DoesNotStartException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -15,10 +15,6 @@ public final class DoesNotStartException extends IOException {
         super(strategy + " does not start at " + heap + ": " + why, cause);
     }
 
-    /**
-     * Turns the failure of an application to become ready into this exception if it had too little memory; else returns
-     * it as it is.
-     */
     static IOException meaningOf(IOException failure, ServiceStrategy strategy, String heap) {
         Matcher shortage = SHORTAGE.matcher(String.valueOf(failure.getMessage()));
         return shortage.find() ? new DoesNotStartException(strategy, heap, shortage.group(), failure) : failure;

@@ -2,9 +2,9 @@ package dev.strandbench.service;
 
 import java.time.Duration;
 
-/** What the service can be asked for; both endpoints give the same answer. */
+/** The endpoints of the service; both return the same answer. */
 public enum Endpoint {
-    /** Asks the upstream services one after another. */
+    /** Calls the upstream services one after another. */
     EXECUTE("/execute") {
         @Override
         public Duration ideal(UpstreamPlan plan, long id) {
@@ -12,7 +12,7 @@ public enum Endpoint {
         }
     },
 
-    /** Asks the upstream services at once. */
+    /** Calls the upstream services at once. */
     EXECUTE_ASYNC("/executeAsync") {
         @Override
         public Duration ideal(UpstreamPlan plan, long id) {
@@ -26,11 +26,11 @@ public enum Endpoint {
         this.path = path;
     }
 
-    /** The path of this endpoint, with a slash. */
+    /** Returns the path, with a leading slash. */
     public String path() {
         return path;
     }
 
-    /** The least time that a request can take: the longest chain of upstream delays. */
+    /** Returns the shortest possible time of a request: the longest chain of upstream delays. */
     public abstract Duration ideal(UpstreamPlan plan, long id);
 }

@@ -2,7 +2,9 @@ package dev.strandbench.service;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.service.BlockingStore.JdbcStore;
+import dev.strandbench.service.PostgresTrialStore.PostgresTable;
+import dev.strandbench.service.postgres.PostgresAddress;
 import java.io.IOException;
 import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -14,10 +16,9 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "postgres")
 class JdbcConfiguration {
 
-    /** HikariCP refuses to wait for less. */
+    // HikariCP accepts no shorter timeout.
     private static final Duration LEAST_PATIENCE = Duration.ofMillis(250);
 
-    /** Opens connections when they are asked for, as the pools of the other drivers do. */
     @Bean
     HikariDataSource jdbcPool(ServiceSettings settings) throws IOException {
         PostgresAddress address = settings.storeConnection().postgres();

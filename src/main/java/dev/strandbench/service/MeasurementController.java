@@ -1,6 +1,7 @@
 package dev.strandbench.service;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.strandbench.service.ServiceClient.Measurements;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -8,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers what the load generator asks between loads, the same way in every application. */
+/** Answers the load generator's questions between loads. */
 @RestController
 final class MeasurementController {
 
@@ -23,7 +24,6 @@ final class MeasurementController {
         this.placements = placements;
     }
 
-    /** Answers when the application serves requests. */
     @GetMapping("/health")
     Health health() {
         return new Health(Health.UP);
@@ -46,5 +46,16 @@ final class MeasurementController {
                 peakThreads,
                 cpuNanos,
                 placements.seen());
+    }
+
+    /**
+     * The reported state of an application.
+     *
+     * @param status {@link #UP}; any other value comes from a foreign program
+     */
+    record Health(String status) {
+
+        /** The status of an application that serves requests. */
+        static final String UP = "UP";
     }
 }

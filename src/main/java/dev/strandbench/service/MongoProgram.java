@@ -2,14 +2,14 @@ package dev.strandbench.service;
 
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
-import dev.strandbench.process.ParentProcess;
+import dev.strandbench.machine.ParentProcess;
 
-/** The embedded MongoDB, as a program: speaks its wire protocol and keeps documents in memory. */
+/** The program that runs the embedded MongoDB: it speaks MongoDB's wire protocol and keeps documents in memory. */
 final class MongoProgram {
 
     private MongoProgram() {}
 
-    /** Runs until the process that started this ends. */
+    /** Runs until the process that started it ends. */
     public static void main(String[] arguments) {
         ParentProcess.endWithIt();
         ParentProcess.announce(new MongoServer(new MemoryBackend()).bind().getPort());

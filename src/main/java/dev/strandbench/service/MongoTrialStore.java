@@ -7,6 +7,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
+import dev.strandbench.service.StoreAddress.StoreConnection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,11 +15,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** A database of MongoDB, as a deployment sees it. */
+/** A MongoDB database that belongs to one deployment. */
 record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
 
     /**
-     * Opens a database, which is there from the first composition on.
+     * Opens a database, which MongoDB creates with the first composition.
      *
      * @throws IOException if the address is not valid, or the store cannot be reached
      */
@@ -42,7 +43,7 @@ record MongoTrialStore(MongoClient client, MongoDatabase database) implements Tr
                             cluster -> cluster.serverSelectionTimeout(patience.toSeconds(), TimeUnit.SECONDS))
                     .build());
         } catch (IllegalArgumentException e) {
-            // Without the cause: of a password with signs that should have been escaped it repeats a part.
+            // The cause would repeat part of a password that was not escaped.
             throw new IOException("the connection string of the store, " + store.shown() + ", is not valid");
         } catch (MongoException e) {
             throw TrialStore.unreachable(store, patience, e);

@@ -1,16 +1,20 @@
 package dev.strandbench.service;
 
 import dev.strandbench.model.ModelRuntime;
+import java.util.concurrent.ExecutionException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
 
 /** Configures the applications on Spring MVC. */
 @Configuration(proxyBeanMethods = false)
-@Import({CommonConfiguration.class, BlockingClients.class, MvcController.class})
+@Import({CommonConfiguration.class, BlockingClients.class, MvcConfiguration.MvcController.class})
 class MvcConfiguration {
 
-    /** As many threads in a pool as connections: more would wait for one. */
+    /** A pool has as many threads as connections: a further thread would wait for a connection. */
     @Bean
     ModelRuntime runtime(ServiceSettings settings) {
         return settings.strategy().model().open(settings.connections());
@@ -19,5 +23,34 @@ class MvcConfiguration {
     @Bean
     ConcurrentCalls concurrentCalls(ModelRuntime runtime, BlockingUpstream upstream) {
         return ConcurrentCalls.on(runtime, upstream);
+    }
+
+    /** The two endpoints in blocking code. */
+    @RestController
+    static final class MvcController {
+
+        private final BlockingUpstream upstream;
+        private final ConcurrentCalls concurrentCalls;
+        private final BlockingStore store;
+
+        MvcController(BlockingUpstream upstream, ConcurrentCalls concurrentCalls, BlockingStore store) {
+            this.upstream = upstream;
+            this.concurrentCalls = concurrentCalls;
+            this.store = store;
+        }
+
+        @GetMapping("/execute")
+        Composition execute(@RequestParam long id) {
+            return store.save(new Composition(
+                    id,
+                    upstream.fetch(UpstreamPart.CUSTOMER, id),
+                    upstream.fetch(UpstreamPart.ACCOUNT, id),
+                    upstream.fetch(UpstreamPart.OFFERS, id)));
+        }
+
+        @GetMapping("/executeAsync")
+        Composition executeAsync(@RequestParam long id) throws InterruptedException, ExecutionException {
+            return store.save(concurrentCalls.compose(id));
+        }
     }
 }

@@ -5,8 +5,8 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Thrown when an application runs but is not ready in time: its heap may leave it little to do but collect, or the
- * machine is busy.
+ * Thrown when an application runs but is not ready in time: it may spend its time on garbage collection, or the machine
+ * may be busy.
  */
 public final class NotReadyException extends IOException {
 
@@ -16,10 +16,6 @@ public final class NotReadyException extends IOException {
         super(late.getMessage(), late);
     }
 
-    /**
-     * Turns the failure of an application to become ready into this exception if something waited for it in vain, for
-     * its port or for its first answer; else returns it as it is.
-     */
     static IOException meaningOf(IOException failure) {
         return failure.getCause() instanceof TimeoutException || failure.getCause() instanceof SocketTimeoutException
                 ? new NotReadyException(failure)

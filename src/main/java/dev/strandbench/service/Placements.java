@@ -4,14 +4,14 @@ import dev.strandbench.model.Placement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Where the calls of the requests so far ran. Thread-safe. */
+/** Records the kinds of thread that run the requests' calls. Thread-safe. */
 final class Placements {
 
     private final Set<Placement> seen = ConcurrentHashMap.newKeySet();
     // The program's first thread, which runs no request.
     private final Thread creator = Thread.currentThread();
 
-    /** Records where the current thread belongs; called by each call, where it runs. */
+    /** Records the current thread; each call must call this on its own thread. */
     void record() {
         seen.add(Placement.current(creator));
     }

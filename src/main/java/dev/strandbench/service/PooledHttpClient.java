@@ -8,7 +8,7 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.util.Timeout;
 
-/** Opens HTTP clients that block, have a pool of connections, and never retry: a failure is a result. */
+/** Opens blocking HTTP clients with a connection pool. They never retry, because a failure is a result. */
 final class PooledHttpClient {
 
     private PooledHttpClient() {}
@@ -16,8 +16,8 @@ final class PooledHttpClient {
     /**
      * Opens a client.
      *
-     * @param connections how many it may have
-     * @param patience how long it waits for a connection or an answer
+     * @param connections the size of its pool
+     * @param patience the longest wait for a connection or an answer
      */
     static CloseableHttpClient of(int connections, Duration patience) {
         Timeout timeout = Timeout.of(patience);

@@ -1,6 +1,7 @@
 package dev.strandbench.service;
 
-import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.service.StoreAddress.StoreConnection;
+import dev.strandbench.service.postgres.PostgresAddress;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A schema of a PostgreSQL, as a deployment sees it: over one connection, which is kept, because the driver's own
- * thread would otherwise come and go.
+ * A PostgreSQL schema that belongs to one deployment. Uses one permanent connection: with several, the driver would
+ * start and end threads.
  */
 final class PostgresTrialStore implements TrialStore {
 
@@ -27,7 +28,6 @@ final class PostgresTrialStore implements TrialStore {
         this.table = table;
     }
 
-    /** Creates a schema, with the table in it. */
     static PostgresTrialStore open(StoreConnection store, String schema, Duration patience) throws IOException {
         PostgresAddress where = store.postgres();
         Connection connection;
@@ -53,7 +53,7 @@ final class PostgresTrialStore implements TrialStore {
         try {
             connection.close();
         } catch (SQLException e) {
-            // It is not used again either way.
+            // The connection is not used again either way.
         }
     }
 
@@ -106,6 +106,58 @@ final class PostgresTrialStore implements TrialStore {
             execute(table.drop());
         } finally {
             disconnect();
+        }
+    }
+
+    /**
+     * SQL for the store's table, which has its own schema.
+     *
+     * @param schema its name, without quotation marks
+     */
+    record PostgresTable(String schema) {
+
+        // All columns but the generated key, which stands for MongoDB's document id.
+        private static final String COLUMNS = "request, " + UpstreamPart.CUSTOMER.path() + ", "
+                + UpstreamPart.ACCOUNT.path() + ", " + UpstreamPart.OFFERS.path();
+
+        private String name() {
+            return "\"" + schema + "\"." + ServiceSettings.COLLECTION;
+        }
+
+        List<String> create() {
+            return List.of(
+                    "create schema \"" + schema + "\"",
+                    "create table " + name() + " (id bigint generated always as identity primary key, "
+                            + COLUMNS.replace(",", " bigint not null,") + " bigint not null)");
+        }
+
+        /** Returns the JDBC statement that inserts a row; the parameters have the order of {@link #select}. */
+        String insertByJdbc() {
+            return insert("?, ?, ?, ?");
+        }
+
+        String insertByR2dbc() {
+            return insert("$1, $2, $3, $4");
+        }
+
+        private String insert(String parameters) {
+            return "insert into " + name() + " (" + COLUMNS + ") values (" + parameters + ")";
+        }
+
+        String select() {
+            return "select " + COLUMNS + " from " + name() + " order by id";
+        }
+
+        String count() {
+            return "select count(*) from " + name();
+        }
+
+        String clear() {
+            return "truncate " + name();
+        }
+
+        String drop() {
+            return "drop schema \"" + schema + "\" cascade";
         }
     }
 }

@@ -1,28 +1,28 @@
 package dev.strandbench.service;
 
-import dev.strandbench.process.EndedProgram;
+import dev.strandbench.machine.ChildJvm.EndedProgram;
 import java.net.URI;
 import java.util.List;
 
-/** A service that runs, with its upstream services and its store. Closing it ends all of them. Thread-safe. */
+/** A running service with its upstream services and its store. Closing it ends them all. Thread-safe. */
 public interface RunningService extends AutoCloseable {
 
-    /** The address on which the service listens, as this machine reaches it. */
+    /** Returns the address of the service, as seen from this machine. */
     URI address();
 
-    /** The address on which the upstream services listen. */
+    /** Returns the address of the upstream services. */
     URI upstream();
 
-    /** Where the store is, without its password if it has one. */
+    /** Returns the address of the store, without a password. */
     String store();
 
-    /** The processes of its programs, the service's first; what these have started is below them. */
+    /** Returns the processes of its programs, the service first; their child processes are not included. */
     List<ProcessHandle> processes();
 
-    /** Blocks until one of the programs ends, and returns which. */
+    /** Blocks until one of the programs ends, and returns it. */
     EndedProgram awaitEnd() throws InterruptedException;
 
-    /** Ends all processes and blocks until they are gone; of no effect if they are. */
+    /** Ends all processes and blocks until they are gone. Has no effect the second time. */
     @Override
     void close();
 }

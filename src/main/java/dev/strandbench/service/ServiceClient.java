@@ -1,8 +1,11 @@
 package dev.strandbench.service;
 
+import dev.strandbench.model.Placement;
+import dev.strandbench.service.MeasurementController.Health;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Set;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.HttpHost;
@@ -10,7 +13,7 @@ import org.apache.hc.core5.http.io.entity.EntityUtils;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks an application over a pool of connections; blocks the thread that asks. Thread-safe. */
+/** Calls an application over a pool of connections. Every call blocks. Thread-safe. */
 public final class ServiceClient implements AutoCloseable {
 
     private static final int OK = 200;
@@ -20,11 +23,10 @@ public final class ServiceClient implements AutoCloseable {
     private final CloseableHttpClient client;
 
     /**
-     * A client of an application.
+     * Creates a client.
      *
-     * @param server where it listens
-     * @param connections how many to open at most
-     * @param timeout how long to wait for an answer
+     * @param connections the largest number of connections
+     * @param timeout the longest wait for an answer
      */
     public ServiceClient(InetSocketAddress server, int connections, Duration timeout) {
         host = new HttpHost("http", server.getAddress(), server.getPort());
@@ -41,23 +43,21 @@ public final class ServiceClient implements AutoCloseable {
         return get(endpoint.path() + "?id=" + id, Composition.class);
     }
 
-    /** What the application reports about its own JVM, after a garbage collection if asked for. */
     Measurements measurements(boolean collect) throws IOException {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** How late the upstream services, if it is these that are asked, have been since they were last asked for it. */
+    /** Returns how late the upstream services have been since the last call. The client must be one of theirs. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
 
-    /** Asks for something that the application only confirms. */
     void tell(String target) throws IOException {
         get(target, Health.class);
     }
 
     /**
-     * Makes sure that the application serves requests.
+     * Checks that the application serves requests.
      *
      * @throws IOException if it does not answer, or reports another state
      */
@@ -89,6 +89,34 @@ public final class ServiceClient implements AutoCloseable {
             client.close();
         } catch (IOException e) {
             // They are not used again either way.
+        }
+    }
+
+    /**
+     * An application's report on its JVM. Times exclude the garbage collection that the report itself requested.
+     *
+     * @param heapBytes used heap, after the requested collection
+     * @param collectionMillis time of all collections so far, in ms
+     * @param peakThreads the most live platform threads since the last requested collection
+     * @param cpuNanos CPU time of the process so far, in ns
+     * @param placements the kinds of thread that ran the requests' calls
+     */
+    public record Measurements(
+            long heapBytes, long collectionMillis, int peakThreads, long cpuNanos, Set<Placement> placements) {}
+
+    /**
+     * The lateness of the upstream services after their delays, by their own clock; 0 without delays.
+     *
+     * @param medianMillis the median, in ms
+     * @param p99Millis the 99th percentile, in ms
+     */
+    public record UpstreamLateness(double medianMillis, double p99Millis) {
+
+        /** The path that answers it. */
+        static final String PATH = "/lateness";
+
+        String toJson() {
+            return "{\"medianMillis\":" + medianMillis + ",\"p99Millis\":" + p99Millis + "}";
         }
     }
 }

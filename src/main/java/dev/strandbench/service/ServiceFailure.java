@@ -2,15 +2,13 @@ package dev.strandbench.service;
 
 import java.io.IOException;
 
-/** Thrown when the service answers with an error; the message is its status and explanation. */
+/** Thrown when the service answers with an error; the message has its status and explanation. */
 public final class ServiceFailure extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What the service answers for an upstream service that failed. */
     private static final int BAD_GATEWAY = 502;
 
-    /** What it answers for one that did not answer in time. */
     private static final int GATEWAY_TIMEOUT = 504;
 
     private final int status;
@@ -20,10 +18,7 @@ public final class ServiceFailure extends IOException {
         this.status = status;
     }
 
-    /**
-     * Whether the request may have been stored all the same: it cannot if the service answers that an upstream service
-     * failed it, for then there was nothing to store.
-     */
+    /** Returns true if the request may have been stored. After an upstream failure the service stores nothing. */
     public boolean mayBeStored() {
         return status != BAD_GATEWAY && status != GATEWAY_TIMEOUT;
     }

@@ -1,6 +1,6 @@
 package dev.strandbench.service;
 
-import dev.strandbench.text.Sha256;
+import dev.strandbench.base.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
@@ -23,17 +23,16 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * What the programs of the service need beside this jar: jars packed within it, which are unpacked to the directory for
- * temporary files, once for all of a user's processes that ask for the same ones. That directory is everybody's: what
- * is found there is used only if it belongs to this user, nobody else can write to it, and its content is that of the
- * jar. Outside of the jar the libraries are on the class path.
+ * The libraries of the service's programs, which the jar contains as one archive. They are unpacked once per user into
+ * the directory for temporary files. An unpacked directory is reused only if this user owns it, no other user can write
+ * to it, and its content is the jar's. Outside of the jar the libraries are on the class path.
  */
 final class ServiceLibraries {
 
     private static final String ENTRY = "service-libraries.zip";
     private static final String PREFIX = "strandbench-service-";
 
-    /** Of a digest: the content decides, not the name. */
+    // The leading digits of the archive's digest that name the directory.
     private static final int DIGITS_OF_NAME = 16;
 
     private static final Set<PosixFilePermission> FOR_OTHERS =
@@ -41,10 +40,9 @@ final class ServiceLibraries {
 
     private ServiceLibraries() {}
 
-    /** The class path of the programs. */
     static String classPath() throws IOException {
         String own = System.getProperty("java.class.path");
-        // Of several entries it is no path at all, on Windows not even a possible one.
+        // A class path of several entries is not a file name, and on Windows not even a valid path.
         if (!new File(own).isFile()) {
             return own;
         }
@@ -67,14 +65,14 @@ final class ServiceLibraries {
     }
 
     /**
-     * The directory with the files of an archive.
+     * Returns the directory with the files of an archive.
      *
-     * @param temporary where it is made, unless it is there; of a directory there that cannot be trusted nothing is
-     *     used or changed, and the files are in one that ends with this JVM
+     * @param temporary its parent. If an untrusted directory has its place, that one is left alone, and the files go to
+     *     a directory that is deleted with this JVM
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);
-        // Only its owner can look into it, as the JDK makes them.
+        // The JDK makes it readable by its owner only.
         Path fresh = Files.createTempDirectory(temporary, PREFIX);
         Path shared = temporary.resolve(PREFIX + Sha256.hex(archive).substring(0, DIGITS_OF_NAME) + "-" + name(fresh));
         if (isOurs(shared, fresh) && holds(shared, files)) {
@@ -86,20 +84,20 @@ final class ServiceLibraries {
         }
         if (isOurs(shared, fresh)) {
             if (holds(shared, files)) {
-                // Another process has been quicker, and its programs look for classes there.
+                // Another process was faster, and its programs look for classes there.
                 delete(fresh);
                 return shared;
             }
-            // Something has been tidied away, or was never written whole. Who has files open keeps them.
+            // Files are missing or incomplete. A process that has them open keeps them.
             Path broken = Files.createTempDirectory(temporary, PREFIX);
             moveAway(shared, broken.resolve("broken"));
             deleteQuietly(broken);
         }
         try {
-            // Moved there whole, because other processes may look for it at the same time.
+            // Moved in one step, because other processes may look for it at the same time.
             return Files.move(fresh, shared, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            // Another process has been quicker since, or it is somebody else's, which cannot even be replaced.
+            // Another process was faster since, or another user owns it and it cannot be replaced.
             if (isOurs(shared, fresh) && holds(shared, files)) {
                 delete(fresh);
                 return shared;
@@ -113,12 +111,11 @@ final class ServiceLibraries {
         try {
             Files.move(shared, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            // On Windows it stays as long as somebody has files open; what is fresh then serves this process alone.
+            // On Windows open files keep it in place; the fresh directory then serves this process alone.
             return;
         }
     }
 
-    /** The owner's name, as far as a file's name can hold it. */
     private static String name(Path ours) throws IOException {
         return Files.getOwner(ours).getName().replaceAll("[^A-Za-z0-9_-]", "_");
     }
@@ -134,7 +131,7 @@ final class ServiceLibraries {
             return Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS).stream()
                     .anyMatch(FOR_OTHERS::contains);
         } catch (UnsupportedOperationException e) {
-            // A system whose directories for temporary files are each user's own.
+            // This system gives each user a separate directory for temporary files.
             return false;
         }
     }
@@ -159,7 +156,7 @@ final class ServiceLibraries {
         Map<String, byte[]> files = new LinkedHashMap<>();
         try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                // A flat archive of our own making: the last part of a name is all of it.
+                // The archive is flat, so the file name is the whole entry.
                 Path name = Path.of(entry.getName()).getFileName();
                 if (!entry.isDirectory() && name != null) {
                     files.put(name.toString(), zip.readAllBytes());
@@ -182,7 +179,7 @@ final class ServiceLibraries {
         try {
             delete(directory);
         } catch (IOException e) {
-            // What is left is in a directory that is tidied by others.
+            // The system tidies what is left in this directory.
             return;
         }
     }

@@ -1,13 +1,18 @@
 package dev.strandbench.service;
 
+import dev.strandbench.profiler.watch.JvmObserver;
+import dev.strandbench.service.MeasurementController.Health;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
 
-/** Tells an application which iterations count, for what its JVM was asked to record of itself. */
+/** Tells an application which iterations are measured, for the profilers in its JVM. */
 public final class ServiceObservation {
 
     static final String PREPARE = "/observation/prepare";
@@ -15,38 +20,38 @@ public final class ServiceObservation {
     static final String END = "/observation/end";
     static final String WRITE = "/observation/write";
 
-    /** A profiler that starts, and a recording that is written, take longer than any request. */
+    // To start a profiler or to write a recording takes longer than any request.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final InetSocketAddress application;
 
-    /** Of the application that listens there, which is known by its number and port. */
+    /** Creates one for the application at this numeric address and port. */
     public ServiceObservation(URI application) {
         this.application = new InetSocketAddress(application.getHost(), application.getPort());
     }
 
-    /** Tells it that the next iteration may be the first that counts. */
+    /** Announces that the next iteration may be the first measured one. */
     public void prepare() throws IOException {
         tell(PREPARE);
     }
 
-    /** Tells it that an iteration begins that counts. */
+    /** Reports the start of a measured iteration. */
     public void iterationBegins() throws IOException {
         tell(BEGIN);
     }
 
     /**
-     * Tells it that the iteration ends.
+     * Reports the end of the iteration.
      *
      * @param benchmark JMH's name for the method
-     * @param parameters with their values, as people read them
-     * @param ops how many requests it had
+     * @param parameters names and values, for display
+     * @param ops the number of requests
      */
     public void iterationEnds(String benchmark, String parameters, long ops) throws IOException {
         tell(END + "?benchmark=" + encoded(benchmark) + "&parameters=" + encoded(parameters) + "&ops=" + ops);
     }
 
-    /** Has it write what it has recorded. */
+    /** Makes the application write its recordings. */
     public void write() throws IOException {
         tell(WRITE);
     }
@@ -58,7 +63,38 @@ public final class ServiceObservation {
     }
 
     private static String encoded(String text) {
-        // A plus sign is a space to some servers only.
+        // Some servers do not read a plus sign as a space.
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** Passes the start and end of measured iterations to the profilers in the application's JVM. */
+    @RestController
+    static final class ObservationController {
+
+        private final JvmObserver observer = new JvmObserver();
+
+        @GetMapping(ServiceObservation.PREPARE)
+        Health prepare() throws IOException {
+            observer.prepare();
+            return new Health(Health.UP);
+        }
+
+        @GetMapping(ServiceObservation.BEGIN)
+        Health begin() throws IOException {
+            observer.iterationBegins();
+            return new Health(Health.UP);
+        }
+
+        @GetMapping(ServiceObservation.END)
+        Health end(@RequestParam String benchmark, @RequestParam String parameters, @RequestParam long ops) {
+            observer.iterationEnds(benchmark, parameters, ops);
+            return new Health(Health.UP);
+        }
+
+        @GetMapping(ServiceObservation.WRITE)
+        Health write() throws IOException {
+            observer.write();
+            return new Health(Health.UP);
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.strandbench.service;
 
-import dev.strandbench.process.ParentProcess;
-import dev.strandbench.watch.JvmSampler;
+import dev.strandbench.machine.ParentProcess;
+import dev.strandbench.profiler.watch.JvmSampler;
 import java.util.Map;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
@@ -12,7 +12,7 @@ final class ServiceProgram {
 
     private ServiceProgram() {}
 
-    /** Runs until the process that started this ends. The first argument is the strategy, the rest are settings. */
+    /** Runs until the process that started it ends. The first argument is the strategy, the rest are settings. */
     public static void main(String[] arguments) {
         ParentProcess.endWithIt();
         JvmSampler.startIfAsked();

@@ -1,5 +1,6 @@
 package dev.strandbench.service;
 
+import dev.strandbench.service.StoreAddress.StoreConnection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -8,12 +9,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * The settings of an application.
  *
- * @param strategy how it is written
- * @param upstream where the upstream services are
- * @param store where the store is: in the variable {@link #STORE}, because lists of processes show arguments
- * @param database which of MongoDB's databases, or of the schemas of PostgreSQL's, is its own
- * @param connections how many it may have to the upstream services, and as many again to the store
- * @param timeout how long it waits for a connection or an answer
+ * @param store the kind of store; its address is in the variable {@link #STORE}, because process lists show arguments
+ * @param database the MongoDB database or PostgreSQL schema to use
+ * @param connections the size of its pools, one to the upstream services and one to the store
+ * @param timeout the longest wait for a connection or an answer
  */
 @ConfigurationProperties("service")
 public record ServiceSettings(
@@ -24,21 +23,20 @@ public record ServiceSettings(
         int connections,
         Duration timeout) {
 
-    /** The property that says which database the store is. */
+    /** The property with the kind of the store. */
     static final String STORE_KIND = "service.store.kind";
 
-    /** The variable of an application's environment that holds the connection string of its store. */
+    /** The environment variable with the store's connection string. */
     static final String STORE = "STRANDBENCH_STORE";
 
-    /** The name of the store's collection, or table. */
+    /** The name of the store's collection or table. */
     static final String COLLECTION = "compositions";
 
-    /** The store, by the environment of this process. */
     StoreConnection storeConnection() {
         return store.resolved(System.getenv());
     }
 
-    /** These settings as arguments of {@link ServiceProgram}. */
+    /** Returns these settings as arguments of {@link ServiceProgram}. */
     List<String> arguments() {
         return List.of(
                 "--service.strategy=" + strategy,

@@ -3,21 +3,21 @@ package dev.strandbench.service;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 
-/** How the service is written: server, clients and driver of a kind, and who runs the calls of a request. */
+/** The ways to write the service: server, clients, driver, and the model that runs concurrent calls. */
 public enum ServiceStrategy {
-    /** Spring MVC, a thread of Tomcat's pool for each request, blocking calls; those at once on a pool of threads. */
+    /** Spring MVC with one thread of Tomcat's pool per request. Calls block; concurrent ones run on a thread pool. */
     MVC_POOL(ConcurrencyModel.POOL, Placement.PLATFORM_THREAD),
 
-    /** Spring MVC, a virtual thread for each request, blocking calls; those at once on a virtual thread each. */
+    /** Spring MVC with one virtual thread per request. Calls block; concurrent ones run on one virtual thread each. */
     MVC_VIRTUAL(ConcurrencyModel.VIRTUAL, Placement.VIRTUAL_THREAD),
 
-    /** Spring MVC, a virtual thread for each request, blocking calls; those at once in a structured task scope. */
+    /** Spring MVC with one virtual thread per request. Calls block; concurrent ones run in a structured task scope. */
     MVC_STRUCTURED(ConcurrencyModel.STRUCTURED, Placement.VIRTUAL_THREAD),
 
-    /** WebFlux, suspending controllers, clients and driver: coroutines on the threads of Netty's event loops. */
+    /** WebFlux with suspending controllers, clients and driver: coroutines on the threads of Netty's event loops. */
     WEBFLUX_COROUTINES(ConcurrencyModel.UNCONFINED, Placement.PLATFORM_THREAD),
 
-    /** WebFlux, suspending controllers whose blocking calls run on virtual threads. */
+    /** WebFlux with suspending controllers, whose blocking calls run on virtual threads. */
     WEBFLUX_HYBRID(ConcurrencyModel.HYBRID, Placement.VIRTUAL_THREAD);
 
     private final ConcurrencyModel model;
@@ -28,7 +28,7 @@ public enum ServiceStrategy {
         this.placement = placement;
     }
 
-    /** Where the calls of a request run. */
+    /** Returns the kind of thread that runs the calls of a request. */
     public Placement placement() {
         return placement;
     }

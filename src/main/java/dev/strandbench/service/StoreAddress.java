@@ -1,8 +1,9 @@
 package dev.strandbench.service;
 
-import dev.strandbench.error.SecretText;
-import dev.strandbench.postgres.PostgresAddress;
-import dev.strandbench.postgres.PostgresArchive;
+import dev.strandbench.base.SecretText;
+import dev.strandbench.service.postgres.PostgresAddress;
+import dev.strandbench.service.postgres.PostgresArchive;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -10,25 +11,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where the service's store is, as a parameter says it. Parameters are in result files, in process lists and in what
- * JMH prints, so that a password has no place in them: an environment variable, which forks inherit, can hold it.
+ * The address of the service's store, as a parameter gives it. Result files and process lists show parameters, so a
+ * password must not be in one; an environment variable, which forks inherit, can hold it.
  *
- * @param kind which database it is
- * @param text {@link #EMBEDDED}, a connection string of that kind without a password, or {@code env:NAME}
+ * @param kind the kind of database
+ * @param text {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME}
  */
 public record StoreAddress(StoreKind kind, String text) {
 
-    /** The store of its kind that comes with the jar, in processes of its own. */
+    /** Stands for the store that comes with the jar and runs in its own processes. */
     public static final String EMBEDDED = "embedded";
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * What a text names by itself: the name of a kind is the one that comes with the jar, and so is {@link #EMBEDDED},
-     * of MongoDB's kind.
+     * Returns the store that a text names without its kind. The name of a kind stands for the embedded store of that
+     * kind; {@link #EMBEDDED} stands for MongoDB's.
      *
      * @param environment the variables of this process
-     * @return empty if it is not the form of any store
+     * @return empty if the text has no valid form
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
@@ -47,12 +48,11 @@ public record StoreAddress(StoreKind kind, String text) {
                 .map(kind -> new StoreAddress(kind, text));
     }
 
-    /** The one that a variable holds, whose name is an identifier. */
     static StoreAddress inVariable(StoreKind kind, String variable) {
         return new StoreAddress(kind, "env:" + variable);
     }
 
-    /** What {@link #named} takes, in words. */
+    /** Returns the texts that {@link #named} accepts, in words. */
     public static String valid() {
         return EMBEDDED + ", " + StoreKind.mongo + ", " + StoreKind.postgres + ", " + StoreKind.mongo.example() + ", "
                 + StoreKind.postgres.example()
@@ -60,11 +60,10 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     /**
-     * Why a text is not valid.
+     * Returns why a text is not valid, without repeating a password; empty if it is valid.
      *
-     * @param name what comes before the text where it was given, such as {@code mongo=}
+     * @param name the text before it on the command line, such as {@code mongo=}
      * @param environment the variables of this process
-     * @return a sentence that does not repeat a password; empty if it is valid
      */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
@@ -106,13 +105,13 @@ public record StoreAddress(StoreKind kind, String text) {
                 + ", or env:NAME, an environment variable that holds one";
     }
 
-    /** Whether it is the store that comes with the jar. */
+    /** Returns true if the store comes with the jar. */
     public boolean isEmbedded() {
         return text.equals(EMBEDDED);
     }
 
     /**
-     * What a driver is told of a store that is not embedded.
+     * Returns the connection to a store that is not embedded.
      *
      * @param environment the variables of this process
      */
@@ -123,5 +122,29 @@ public record StoreAddress(StoreKind kind, String text) {
     private static String connection(String text, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
+    }
+
+    /**
+     * A store and its connection string.
+     *
+     * @param shown its address for display, without a password
+     * @param connection the connection string for the driver, with a password if there is one; never display it
+     */
+    public record StoreConnection(StoreKind kind, String shown, String connection) {
+
+        /**
+         * Returns the parts of a PostgreSQL connection string.
+         *
+         * @throws IOException if it is not valid
+         */
+        public PostgresAddress postgres() throws IOException {
+            return PostgresAddress.of(connection)
+                    .orElseThrow(() -> new IOException(shown + " is not the address of a PostgreSQL"));
+        }
+
+        @Override
+        public String toString() {
+            return shown;
+        }
     }
 }

@@ -1,14 +1,14 @@
 package dev.strandbench.service;
 
-import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.service.postgres.PostgresAddress;
 import java.util.regex.Pattern;
 
-/** Which database the service stores in; as one types it. */
+/** The kinds of database that the service can use, named as on the command line. */
 public enum StoreKind {
-    /** MongoDB, or what speaks its protocol. */
+    /** MongoDB, or a server with its protocol. */
     mongo("mongodb(\\+srv)?://.+", "mongodb://localhost:27017"),
 
-    /** PostgreSQL, by JDBC from threads that may block and by R2DBC from those that may not. */
+    /** PostgreSQL, through JDBC on threads that may block, and through R2DBC on others. */
     postgres("jdbc:postgresql://.+", PostgresAddress.EXAMPLE);
 
     private final Pattern connection;
@@ -19,12 +19,10 @@ public enum StoreKind {
         this.example = example;
     }
 
-    /** Whether a text looks like a connection string of this kind; its parts may be wrong all the same. */
     boolean isConnection(String text) {
         return connection.matcher(text).matches();
     }
 
-    /** A connection string of this kind. */
     String example() {
         return example;
     }

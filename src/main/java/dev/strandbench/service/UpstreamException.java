@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import org.springframework.http.HttpStatus;
 
-/** Thrown when an upstream service fails a request; the message names the service and says how. */
+/** Thrown when an upstream service fails a request; the message names the service and the reason. */
 final class UpstreamException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -14,22 +14,18 @@ final class UpstreamException extends RuntimeException {
         this.status = status;
     }
 
-    /** The service answered with a status that is an error. */
     static UpstreamException answered(UpstreamPart part, int status, Throwable cause) {
         return new UpstreamException(HttpStatus.BAD_GATEWAY, part, "answered " + status, cause);
     }
 
-    /** The service did not answer in time. */
     static UpstreamException silent(UpstreamPart part, Throwable cause) {
         return new UpstreamException(HttpStatus.GATEWAY_TIMEOUT, part, "did not answer in time", cause);
     }
 
-    /** The service could not be asked. */
     static UpstreamException unreachable(UpstreamPart part, Throwable cause) {
         return new UpstreamException(HttpStatus.BAD_GATEWAY, part, "cannot be reached: " + cause.getMessage(), cause);
     }
 
-    /** The status with which the service under test answers then. */
     HttpStatus status() {
         return status;
     }

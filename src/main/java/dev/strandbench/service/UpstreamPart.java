@@ -2,13 +2,13 @@ package dev.strandbench.service;
 
 import java.util.Locale;
 
-/** One of the three things that a composition is made of; each is asked of an upstream service of its own. */
+/** The three parts of a composition, each from its own upstream service. */
 public enum UpstreamPart {
-    /** The customer who asks. */
+    /** The customer's name. */
     CUSTOMER(0),
-    /** The account that the customer has. */
+    /** The customer's account. */
     ACCOUNT(1),
-    /** What the customer is offered. */
+    /** The offers for the customer. */
     OFFERS(2);
 
     private final int number;
@@ -17,12 +17,11 @@ public enum UpstreamPart {
         this.number = number;
     }
 
-    /** A number from 0 on, different for each part. */
     int number() {
         return number;
     }
 
-    /** The path of its upstream service, without a slash. */
+    /** Returns the path of the upstream service, without a slash. */
     public String path() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -10,21 +10,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How the upstream services behave. Delay and failure depend on the question alone, so they are the same under every
- * strategy and in every run.
+ * The behaviour of the upstream services. Delay and failure depend on the request alone, so every strategy and run
+ * meets identical ones.
  *
- * @param millis delay before an answer, or its median, in ms
- * @param delays how the delays are spread around it
- * @param failurePercent how many of a hundred questions are answered with an error, from 0 to 100
+ * @param millis the delay before an answer, or its median, in ms
+ * @param delays the distribution of delays
+ * @param failurePercent the share of requests answered with an error, from 0 to 100
  */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
-    // The ratio of the 84th percentile to the median is e to the power of this: 1.65.
+    // e to this power, 1.65, is the ratio of the 84th percentile to the median.
     private static final double LOG_NORMAL_SIGMA = 0.5;
-    // Keeps these keys apart from those of the delays, which are the questions' own.
+    // Separates the draws for failures from the draws for delays.
     private static final long FAILURE_KEYS = Long.MIN_VALUE;
 
-    /** How long a question waits for its answer. */
     Wait delay(UpstreamPart part, long id) {
         return switch (delays) {
             case FIXED -> new Wait(millis);
@@ -33,19 +32,18 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         };
     }
 
-    /** Whether a question is answered with an error. */
     boolean fails(UpstreamPart part, long id) {
         return Long.remainderUnsigned(Checksum.of(FAILURE_KEYS + UpstreamAnswer.key(part, id)), 100) < failurePercent;
     }
 
-    /** Whether all three questions of a composition are answered. */
+    /** Returns true if all three requests of a composition succeed. */
     public boolean answers(long id) {
         return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
     /**
-     * The least time that a composition takes if the three are asked one after another: until the last answer, or the
-     * first error, after which nobody is asked.
+     * Returns the shortest time of a composition whose parts are requested in turn, up to the last answer or the first
+     * error.
      */
     public Duration oneAfterAnother(long id) {
         Duration sum = Duration.ZERO;
@@ -59,8 +57,8 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
     }
 
     /**
-     * The least time that a composition takes if the three are asked at once: until the last answer, or the first
-     * error, which ends it.
+     * Returns the shortest time of a composition whose parts are requested at once, up to the last answer or the first
+     * error.
      */
     public Duration atOnce(long id) {
         List<Duration> answers = new ArrayList<>();
@@ -79,5 +77,13 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
     static UpstreamPlan parse(String... arguments) {
         return new UpstreamPlan(
                 Integer.parseInt(arguments[0]), Delays.valueOf(arguments[1]), Integer.parseInt(arguments[2]));
+    }
+
+    /** The distribution of the upstream services' delays. */
+    public enum Delays {
+        /** All equal. */
+        FIXED,
+        /** Log-normal, roughly like the response times of real services; the requested delay is the median. */
+        LOG_NORMAL
     }
 }

@@ -2,7 +2,8 @@ package dev.strandbench.service;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.strandbench.process.ParentProcess;
+import dev.strandbench.machine.ParentProcess;
+import dev.strandbench.service.ServiceClient.UpstreamLateness;
 import dev.strandbench.workload.Wait;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -11,8 +12,13 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 
-/** The three upstream services, as a program: waits as planned, then answers in JSON. Tells how late it was, too. */
+/**
+ * The program that runs the three upstream services: it waits as planned, then answers in JSON, and reports its
+ * lateness.
+ */
 final class UpstreamServer {
 
     private static final int BACKLOG = 1024;
@@ -21,14 +27,13 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until the process that started this ends; the arguments are those of an {@link UpstreamPlan}. */
+    /** Runs until the process that started it ends. The arguments are those of an {@link UpstreamPlan}. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         HttpServer server = start(UpstreamPlan.parse(arguments));
         ParentProcess.announce(server.getAddress().getPort());
     }
 
-    /** Starts them on the loopback interface, on any port that is free. */
     static HttpServer start(UpstreamPlan plan) throws IOException {
         LatenessLog late = new LatenessLog();
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
@@ -68,5 +73,27 @@ final class UpstreamServer {
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);
+    }
+
+    /** Records how late delays ended. Thread-safe. */
+    static final class LatenessLog {
+
+        private static final int SIGNIFICANT_DIGITS = 3;
+        private static final double NANOS_IN_MILLI = 1e6;
+
+        private final Recorder nanos = new Recorder(SIGNIFICANT_DIGITS);
+
+        void ended(Wait planned, Duration took) {
+            nanos.recordValue(Math.max(0, took.minus(planned.length()).toNanos()));
+        }
+
+        UpstreamLateness take() {
+            Histogram taken = nanos.getIntervalHistogram();
+            return new UpstreamLateness(millis(taken, 50), millis(taken, 99));
+        }
+
+        private static double millis(Histogram taken, double percentile) {
+            return taken.getValueAtPercentile(percentile) / NANOS_IN_MILLI;
+        }
     }
 }

@@ -1,7 +1,6 @@
 /**
- * The service of the Service scenario, each program in a JVM of its own: the applications under test, the three
- * upstream services that they call, and the store where they leave the result.
- * {@link dev.strandbench.service.Deployment} starts and ends them.
+ * The service of the Service scenario. The applications under test, the three upstream services and the store each run
+ * in their own JVM; {@link dev.strandbench.service.Deployment} starts and ends them.
  */
 @NullMarked
 package dev.strandbench.service;

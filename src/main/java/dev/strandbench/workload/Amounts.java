@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times and shares as people write them in parameters. */
+/** Reads durations and percentages from parameter values. */
 public final class Amounts {
 
     private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ns|us|ms|s)");
@@ -15,7 +15,7 @@ public final class Amounts {
 
     private Amounts() {}
 
-    /** A time in ns, for example of {@code 20ms}, at least 0; empty if the text is none. */
+    /** Returns a duration in ns, for example of {@code 20ms}; at least 0, or empty if the text is not valid. */
     public static OptionalDouble nanos(String text) {
         Matcher time = TIME.matcher(text);
         return time.matches()
@@ -23,7 +23,7 @@ public final class Amounts {
                 : OptionalDouble.empty();
     }
 
-    /** A share from 0 to 1, for example of {@code 1%}; empty if the text is none. */
+    /** Returns a fraction from 0 to 1, for example of {@code 1%}; empty if the text is not valid. */
     public static OptionalDouble share(String text) {
         Matcher share = SHARE.matcher(text);
         if (!share.matches()) {

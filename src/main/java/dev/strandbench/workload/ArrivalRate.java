@@ -7,17 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How often requests come, whether or not those before have ended.
+ * The rate at which requests arrive, independent of when earlier requests end.
  *
- * @param perSecond on average, above 0
- * @param random whether they come independently of each other, as a Poisson process, and not evenly
+ * @param random true for a Poisson process, false for even gaps
  */
 public record ArrivalRate(double perSecond, boolean random) {
 
-    /** What stands for requests that all come at once, and so for no rate. */
+    /** The parameter value for no rate: all requests arrive at once. */
     public static final String CLOSED = "closed";
 
-    /** What {@link #read} understands besides {@link #CLOSED}, in words. */
+    /** A description of the values that {@link #read} accepts in addition to {@link #CLOSED}. */
     public static final String VALID = "200/s, poisson(200/s), up to 100000/s";
 
     private static final Pattern EVEN = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,6})?)/s");
@@ -25,7 +24,7 @@ public record ArrivalRate(double perSecond, boolean random) {
     private static final double MOST_PER_SECOND = 100_000;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Reads {@code 200/s} or {@code poisson(200/s)}; empty if the text is neither, or the rate is not valid. */
+    /** Reads {@code 200/s} or {@code poisson(200/s)}; empty if the text or the rate is not valid. */
     public static Optional<ArrivalRate> read(String text) {
         Matcher poisson = POISSON.matcher(text);
         boolean random = poisson.matches();
@@ -40,11 +39,9 @@ public record ArrivalRate(double perSecond, boolean random) {
     }
 
     /**
-     * When requests come, in ns after the beginning, in order; the first at once.
+     * Returns the arrival times of at most {@code most} requests, in ns after the start. The first arrives at once.
      *
-     * @param most how many at most
-     * @param within after which none comes; above 0
-     * @param seed of the gaps, where they are random
+     * @param within the period in which requests arrive, above 0
      */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];

@@ -3,13 +3,12 @@ package dev.strandbench.workload;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Tells which of many tasks is the last to arrive. Tasks next to each other count on cache lines of their own, and only
- * the last of each count touches what they share, so that a model whose tasks arrive on many threads at once pays no
- * more than one whose tasks arrive on one thread. Thread-safe; allocated per use.
+ * Detects the last of many tasks to arrive. Neighbouring tasks use counters on different cache lines, so that a model
+ * whose tasks arrive on many threads pays no extra contention. Thread-safe; one instance per use.
  */
 public final class Arrivals {
 
-    // As many tasks as this may arrive at the same moment without meeting; a power of two, for a mask.
+    // At most this many tasks can arrive at once without sharing a counter. A power of two, used as a mask.
     private static final int COUNTS = 64;
     // Two lines of 64 bytes, because processors fetch them in pairs.
     private static final int INTS_APART = 32;
@@ -17,7 +16,7 @@ public final class Arrivals {
 
     private final AtomicIntegerArray missing = new AtomicIntegerArray((COUNTS + 1) * INTS_APART);
 
-    /** Expects the tasks with the indexes from 0 to {@code tasks - 1}, at least one. */
+    /** Expects the tasks 0 to {@code tasks - 1}, at least one. */
     public Arrivals(int tasks) {
         for (int count = 0; count < Math.min(tasks, COUNTS); count++) {
             missing.set(count * INTS_APART, (tasks - count + COUNTS - 1) / COUNTS);
@@ -25,7 +24,7 @@ public final class Arrivals {
         missing.set(ROOT * INTS_APART, Math.min(tasks, COUNTS));
     }
 
-    /** Counts a task in, once; returns whether it is the last of all. */
+    /** Counts a task, which must arrive only once. Returns true if it is the last. */
     public boolean arrive(int index) {
         return isLast(index & (COUNTS - 1)) && isLast(ROOT);
     }

@@ -1,14 +1,11 @@
 package dev.strandbench.workload;
 
-/** Turns small integers into values whose sum tells whether each of them was seen exactly once. */
+/** Maps small integers to values whose sum shows whether each was seen exactly once. */
 public final class Checksum {
 
     private Checksum() {}
 
-    /**
-     * Spreads an index over all 64 bits: the finaliser of SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom
-     * number generators", OOPSLA 2014) of the index's own step of its sequence.
-     */
+    /** Spreads an index over all 64 bits with SplitMix64's finaliser (Steele, Lea, Flood, OOPSLA 2014). */
     public static long of(long index) {
         long z = (index + 1) * 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -16,7 +13,7 @@ public final class Checksum {
         return z ^ (z >>> 31);
     }
 
-    /** The sum, modulo 2⁶⁴, over the indexes from 0 to {@code count - 1}. */
+    /** Returns the sum, modulo 2⁶⁴, for the indexes 0 to {@code count - 1}. */
     public static long ofRange(int count) {
         long sum = 0;
         for (int index = 0; index < count; index++) {

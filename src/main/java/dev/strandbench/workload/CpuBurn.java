@@ -4,10 +4,8 @@ import java.util.Optional;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Work for a processor: a fixed number of steps, neither waiting nor allocating nor sharing. Steps and not a time, so
- * that a task whose thread was preempted has still all of its work to do, as real code has.
- *
- * @param tokens how many steps, in units of {@link Blackhole#consumeCPU}; 0 is no work
+ * CPU work of a fixed number of {@link Blackhole#consumeCPU} tokens. Not a fixed time: a preempted task still has all
+ * its work to do.
  */
 public record CpuBurn(long tokens) {
 
@@ -15,34 +13,25 @@ public record CpuBurn(long tokens) {
     private static final int BATCHES = 5_000;
     private static final long SETTLING_NANOS = 500_000_000;
 
-    /** How long a step takes, in ns, for a JVM that is not to find out itself. */
     private static final String PROPERTY = "strandbench.nanosPerToken";
 
     /**
-     * As many steps as take a time on one processor that does nothing else: as this JVM was told by
-     * {@link #jvmArgument}, or else, if the time is more than 0, as it measures, which takes about 0.6 s: the shortest
-     * of many batches counts, once the loop is compiled, because whatever disturbs a batch only makes it longer.
-     *
-     * @param nanos in ns, at least 0
+     * Returns the work that takes a time on an idle processor. Uses the {@link #jvmArgument} of this JVM, or else
+     * measures for 0.6 s. The shortest of many batches counts, because disturbances only make a batch longer.
      */
     public static CpuBurn lasting(double nanos) {
         return nanos == 0 ? new CpuBurn(0) : lasting(nanos, toldOrMeasured());
     }
 
-    /** As many steps as take a time if each takes another. */
     static CpuBurn lasting(double nanos, double nanosPerToken) {
         return new CpuBurn(Math.max(1, Math.round(nanos / nanosPerToken)));
     }
 
-    /**
-     * Measures how long a step takes, for about 0.6 s, and says what tells other JVMs, so that all of them do the same
-     * amount of work.
-     */
+    /** Measures for 0.6 s. Returns the JVM argument with which other JVMs do the same amount of work. */
     public static String jvmArgument() {
         return jvmArgument(nanosPerToken());
     }
 
-    /** As {@link #jvmArgument()} if each step takes a time, in ns, above 0. */
     static String jvmArgument(double nanosPerToken) {
         return "-D" + PROPERTY + "=" + nanosPerToken;
     }

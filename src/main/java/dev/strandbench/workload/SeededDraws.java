@@ -1,6 +1,6 @@
 package dev.strandbench.workload;
 
-/** Draws that depend on a seed and an index alone, in whatever order they are asked for. */
+/** Random draws that depend only on a seed and an index, in any order. */
 public final class SeededDraws {
 
     private static final int BITS_BEYOND_DOUBLE = 11;
@@ -8,12 +8,12 @@ public final class SeededDraws {
 
     private SeededDraws() {}
 
-    /** The seed of draws of their own, of one of many things that share a seed. */
+    /** Returns a new seed for one of many things that share a seed. */
     public static long seedOf(long seed, long index) {
         return Checksum.of(Checksum.of(seed) + index);
     }
 
-    /** A number between 0 and 1, both excluded, every one equally likely. */
+    /** Returns a uniformly distributed number between 0 and 1, both exclusive. */
     public static double uniform(long seed, long index) {
         return ((seedOf(seed, index) >>> BITS_BEYOND_DOUBLE) + 0.5) * STEP;
     }

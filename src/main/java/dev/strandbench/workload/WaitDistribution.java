@@ -1,48 +1,43 @@
 package dev.strandbench.workload;
 
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * What the lengths of waits are drawn from.
- *
- * <p>A wait has whole milliseconds, because every model can wait for those: {@code delay} rounds up to them. A draw is
- * rounded to the nearest, but to 1 ms at least, so that what should wait does.
+ * The distribution of the lengths of waits, in whole milliseconds because {@code delay} rounds up to them. A draw is at
+ * least 1 ms, so that a task really waits.
  */
 public sealed interface WaitDistribution {
 
-    /** What {@link #read} understands, in words. */
+    /** A description of the values that {@link #read} accepts. */
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"
             + " in ns, us, ms or s; 0ms for none";
 
-    /** The longest wait that is drawn, in ms: a day, so that sums of waits do not overflow. */
+    /** The longest possible wait in ms: one day, so that sums do not overflow. */
     long MOST_MILLIS = 86_400_000;
 
-    /** The length, in ms, that a share of all waits does not exceed; the share is between 0 and 1, both excluded. */
+    /** Returns the quantile in ms of a fraction between 0 and 1, both exclusive. */
     double millisAt(double share);
 
-    /** The wait that a share of all waits does not exceed. */
+    /** Returns the quantile of a fraction as a wait. */
     default Wait waitAt(double share) {
         double millis = millisAt(share);
         return millis > 0 ? new Wait(Math.clamp(Math.round(millis), 1, MOST_MILLIS)) : Wait.NONE;
     }
 
     /**
-     * Reads {@code 20ms}, always the same; {@code uniform(5ms,50ms)}; {@code exponential(20ms)}, by its mean; or
-     * {@code lognormal(20ms,p99=200ms)}, by its median and its 99th percentile. Spaces do not count.
+     * Reads {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} (mean) or
+     * {@code lognormal(20ms,p99=200ms)} (median and 99th percentile), ignoring spaces.
      *
-     * @return empty if the text is none of these, if a time is not from 1 ms to 60 s, or if the second is not above the
+     * @return empty if the text is none of these, a time is not from 1 ms to 60 s, or the second is not above the
      *     first; {@code 0ms} is valid alone and as the first of {@code uniform}
      */
     static Optional<WaitDistribution> read(String text) {
         return WaitText.read(text.replace(" ", ""));
     }
 
-    /**
-     * Always the same.
-     *
-     * @param millis length in ms
-     */
     record ConstantWaits(double millis) implements WaitDistribution {
 
         @Override
@@ -51,12 +46,6 @@ public sealed interface WaitDistribution {
         }
     }
 
-    /**
-     * Every length between two is equally likely.
-     *
-     * @param leastMillis in ms
-     * @param mostMillis in ms, above the least
-     */
     record UniformWaits(double leastMillis, double mostMillis) implements WaitDistribution {
 
         @Override
@@ -65,11 +54,6 @@ public sealed interface WaitDistribution {
         }
     }
 
-    /**
-     * Exponential: mostly short.
-     *
-     * @param meanMillis in ms, above 0
-     */
     record ExponentialWaits(double meanMillis) implements WaitDistribution {
 
         @Override
@@ -78,12 +62,7 @@ public sealed interface WaitDistribution {
         }
     }
 
-    /**
-     * Log-normal, as the times of services often are: most near the median, a few far above.
-     *
-     * @param medianMillis in ms, above 0
-     * @param p99Millis what 99 of 100 do not exceed, in ms, above the median
-     */
+    /** Log-normal waits, which resemble those of services: most are near the median, a few far above it. */
     record LogNormalWaits(double medianMillis, double p99Millis) implements WaitDistribution {
 
         private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -93,6 +72,47 @@ public sealed interface WaitDistribution {
         public double millisAt(double share) {
             double sigma = StrictMath.log(p99Millis / medianMillis) / NORMAL_P99;
             return medianMillis * StrictMath.exp(sigma * NORMAL.inverseCumulativeProbability(share));
+        }
+    }
+
+    /** Parses the text of a distribution. */
+    final class WaitText {
+
+        private static final Pattern UNIFORM = Pattern.compile("uniform\\(([^,()]+),([^,()]+)\\)");
+        private static final Pattern EXPONENTIAL = Pattern.compile("exponential\\(([^,()]+)\\)");
+        private static final Pattern LOG_NORMAL = Pattern.compile("lognormal\\(([^,()]+),p99=([^,()]+)\\)");
+        private static final double NANOS_PER_MILLI = 1e6;
+        private static final double LEAST_MILLIS = 1;
+        private static final double MOST_MILLIS = 60_000;
+
+        private WaitText() {}
+
+        static Optional<WaitDistribution> read(String text) {
+            Matcher uniform = UNIFORM.matcher(text);
+            if (uniform.matches()) {
+                double least = millis(uniform.group(1));
+                double most = millis(uniform.group(2));
+                return least < most ? Optional.of(new UniformWaits(least, most)) : Optional.empty();
+            }
+            Matcher exponential = EXPONENTIAL.matcher(text);
+            if (exponential.matches()) {
+                double mean = millis(exponential.group(1));
+                return mean > 0 ? Optional.of(new ExponentialWaits(mean)) : Optional.empty();
+            }
+            Matcher logNormal = LOG_NORMAL.matcher(text);
+            if (logNormal.matches()) {
+                double median = millis(logNormal.group(1));
+                double p99 = millis(logNormal.group(2));
+                return median > 0 && median < p99 ? Optional.of(new LogNormalWaits(median, p99)) : Optional.empty();
+            }
+            double constant = millis(text);
+            return constant >= 0 ? Optional.of(new ConstantWaits(constant)) : Optional.empty();
+        }
+
+        // Returns NaN for a time that is not valid: every comparison with it is false.
+        private static double millis(String text) {
+            double millis = Amounts.nanos(text).orElse(Double.NaN) / NANOS_PER_MILLI;
+            return millis == 0 || (millis >= LEAST_MILLIS && millis <= MOST_MILLIS) ? millis : Double.NaN;
         }
     }
 }

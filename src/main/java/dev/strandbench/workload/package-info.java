@@ -1,4 +1,4 @@
-/** What tasks do, the same under every model: waits, and checksums that prove that the work was done. */
+/** The work of tasks, the same under every model: waits, CPU work, and checksums that prove that it was done. */
 @NullMarked
 package dev.strandbench.workload;
 

@@ -6,12 +6,11 @@ import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.sync.withPermit
 
 /**
- * Enters the world of coroutines from blocking code: runs [block] in this runtime's context, or on an event loop of the
- * caller, and blocks the caller until it and every coroutine it has launched in this runtime's context have ended.
- * Scenarios call it once per op.
+ * Runs [block] in this runtime's context, or on an event loop of the caller. Blocks the caller
+ * until the block and all its coroutines in this context have ended. Scenarios call it once per op.
  *
- * A coroutine's failure is rethrown as it is, after the others were cancelled; so is [InterruptedException] when the
- * caller is interrupted.
+ * A failed coroutine cancels the others and its exception is rethrown unchanged. If the caller is
+ * interrupted, [InterruptedException] is thrown.
  */
 internal fun <T> SuspendingRuntime.enter(block: suspend CoroutineScope.() -> T): T =
     if (isFromEventLoop) {
@@ -20,16 +19,13 @@ internal fun <T> SuspendingRuntime.enter(block: suspend CoroutineScope.() -> T):
         runBlocking(context(), block)
     }
 
-/** Runs [code] where scenarios launch their coroutines from. */
+/** Runs [code] at the place where scenarios launch their coroutines. */
 internal fun runWhereLaunching(
     runtime: SuspendingRuntime,
     code: Runnable,
 ): Unit = runtime.enter { code.run() }
 
-/**
- * Runs [block], a whole task, within this runtime's bound on tasks at once, suspended until there is room. Just runs it
- * if there is no bound.
- */
+/** Runs [block], a whole task, with a permit if this runtime bounds its tasks. Suspends until a permit is free. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit) {
     val permits = permits()
     if (permits == null) {

@@ -3,7 +3,7 @@ package dev.strandbench.service
 import dev.strandbench.model.SuspendingRuntime
 import kotlinx.coroutines.withContext
 
-/** Blocking calls, each on a virtual thread of [runtime]. */
+/** Makes each blocking call on a virtual thread of [runtime]. */
 internal class CallsOnVirtualThreads(
     private val runtime: SuspendingRuntime,
     private val upstream: BlockingUpstream,

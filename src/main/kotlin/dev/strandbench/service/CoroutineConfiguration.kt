@@ -9,7 +9,7 @@ import org.springframework.web.reactive.function.client.WebClient
 import reactor.netty.http.client.HttpClient
 import reactor.netty.resources.ConnectionProvider
 
-/** The application on WebFlux whose calls block no thread. */
+/** The application on WebFlux whose calls do not block threads. */
 @Configuration(proxyBeanMethods = false)
 @Import(
     CommonConfiguration::class,

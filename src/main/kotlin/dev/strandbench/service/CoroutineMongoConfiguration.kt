@@ -2,6 +2,7 @@ package dev.strandbench.service
 
 import com.mongodb.MongoClientSettings
 import com.mongodb.kotlin.client.coroutine.MongoClient
+import dev.strandbench.service.BlockingMongoConfiguration.MongoSettings
 import org.bson.Document
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty
 import org.springframework.context.annotation.Bean

@@ -6,7 +6,7 @@ import org.springframework.web.reactive.function.client.WebClientRequestExceptio
 import org.springframework.web.reactive.function.client.WebClientResponseException
 import org.springframework.web.reactive.function.client.awaitBody
 
-/** Calls that block no thread. */
+/** Makes calls that do not block threads. */
 internal class NonBlockingCalls(
     private val client: WebClient,
     private val store: SuspendingStore,

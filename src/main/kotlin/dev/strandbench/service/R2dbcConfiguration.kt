@@ -1,5 +1,6 @@
 package dev.strandbench.service
 
+import dev.strandbench.service.PostgresTrialStore.PostgresTable
 import io.r2dbc.pool.ConnectionPool
 import io.r2dbc.pool.ConnectionPoolConfiguration
 import io.r2dbc.spi.ConnectionFactories
@@ -14,7 +15,7 @@ import org.springframework.context.annotation.Configuration
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = [ServiceSettings.STORE_KIND], havingValue = "postgres")
 internal class R2dbcConfiguration {
-    /** Opens connections when they are asked for, as the pools of the other drivers do. */
+    /** Opens connections on demand, as the pools of the other drivers do. */
     @Bean(destroyMethod = "dispose")
     fun r2dbcPool(settings: ServiceSettings): ConnectionPool =
         ConnectionPool(

@@ -10,11 +10,11 @@ import java.time.Duration
 import java.util.concurrent.TimeoutException
 
 /**
- * A table of PostgreSQL, through R2DBC.
+ * A PostgreSQL table, through R2DBC.
  *
- * @param pool its connections, which commit by themselves
- * @param insert the statement that adds a row, with request, customer, account and offers as its parameters
- * @param timeout how long to wait for the answer, once there is a connection
+ * @param pool connections in auto-commit mode
+ * @param insert the statement that inserts request, customer, account and offers
+ * @param timeout the longest wait for the answer, once there is a connection
  */
 internal class R2dbcStore(
     private val pool: ConnectionFactory,

@@ -1,11 +1,11 @@
 package dev.strandbench.service
 
-/** Asks the upstream services and the store by calls that suspend. */
+/** Calls the upstream services and the store, and suspends for their answers. */
 internal interface SuspendingCalls {
     /**
-     * Asks an upstream service.
+     * Returns the answer of an upstream service.
      *
-     * @throws UpstreamException if it does not answer, or with an error
+     * @throws UpstreamException if it does not answer, or answers with an error
      */
     suspend fun fetch(
         part: UpstreamPart,

@@ -11,7 +11,6 @@ import org.springframework.web.bind.annotation.RestController
 internal class SuspendingController(
     private val calls: SuspendingCalls,
 ) {
-    /** Asks the three upstream services one after another. */
     @GetMapping("/execute")
     suspend fun execute(
         @RequestParam id: Long,
@@ -25,7 +24,6 @@ internal class SuspendingController(
             ),
         )
 
-    /** Asks the three upstream services at once. */
     @GetMapping("/executeAsync")
     suspend fun executeAsync(
         @RequestParam id: Long,

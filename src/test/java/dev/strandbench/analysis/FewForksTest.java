@@ -3,6 +3,8 @@ package dev.strandbench.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.analysis.ComparedForks.FamilyContext;
+import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.SpreadPrior;
 import java.util.ArrayList;
@@ -12,13 +14,13 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Where few forks say little of their own spread, and the other arms of the family are asked for it. */
+/** Tests verdicts on few forks, whose spread is estimated with the help of the family's other arms. */
 class FewForksTest {
 
     private static final double SPREAD = 0.02;
     private static final int ARMS = 12;
 
-    /** An example whose half widths were computed with SciPy, from the formula as it is written down. */
+    /** An example whose half widths come from a SciPy program that computes the formula. */
     private static final List<ArmCosts> EXAMPLE =
             List.of(logs(2.0, 2.3, 1.9), logs(1.0, 1.05, 0.98), logs(0.5, 0.45, 0.65));
 
@@ -94,7 +96,7 @@ class FewForksTest {
         assertThat(apart).isLessThan(10);
     }
 
-    /** At half of .001 over the ten pairs of five arms, and beyond 1.5 times. */
+    /** The error is half of .001, shared by the ten pairs of five arms; the ratio must exceed 1.5. */
     @Test
     void decidesWhereTheHalfWidthSaysSo() {
         double border = Math.log(1.5) + EXAMPLE_HALF_WIDTH;
@@ -103,7 +105,7 @@ class FewForksTest {
         assertThat(inExample(border - 0.002).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
-    /** At a quarter of .01 over the ten pairs. */
+    /** The error is a quarter of .01, shared by the ten pairs. */
     @Test
     void printsTheIntervalThatTheOthersLeaveRoomFor() {
         Interval interval = inExample(2).interval();
@@ -112,7 +114,7 @@ class FewForksTest {
         assertThat(Math.log(interval.low())).isCloseTo(2 - EXAMPLE_INTERVAL_HALF_WIDTH, within(1e-6));
     }
 
-    /** At half of .001, of which the other pairs have no share, and beyond 1.5 times. */
+    /** The error is half of .001, and other pairs have no share of it; the ratio must exceed 1.5. */
     @Test
     void placesAPairThatWasChosenWhereItsOwnHalfWidthSaysSo() {
         Interval more = new Interval(1, Double.POSITIVE_INFINITY);
@@ -127,7 +129,7 @@ class FewForksTest {
         return example(distance).compare(0, 1);
     }
 
-    /** The analysis of the example's family, its pair with another distance. */
+    /** Returns the example's family with another distance between its pair. */
     private static FamilyAnalysis example(double distance) {
         Map<Integer, ArmCosts> arms = new TreeMap<>();
         arms.put(0, EXAMPLE_BASELINE);
@@ -195,7 +197,7 @@ class FewForksTest {
         assertThat(placedAlone).isLessThan(50);
     }
 
-    /** Of a spread of .079, at .001: 13.6, of which 14 is a look; at half of that, 14.9. */
+    /** A spread of .079 needs 13.6 forks at an error of .001, and 14 is a look. Half of that error needs 14.9. */
     @Test
     void expectsAsManyForksAsItTakesWhereNobodyIsAskedAnyMore() {
         Interval more = new Interval(1, Double.POSITIVE_INFINITY);
@@ -203,7 +205,7 @@ class FewForksTest {
         ArmCosts slow = logs(0.14, 0.24, 0.04, 0.19, 0.09);
         FamilyContext family = new FamilyContext(false, ARMS, arms(10, 1, 5));
 
-        RangeVerdict verdict = VerdictRule.SEVERAL_LOOKS.place(fast, slow, family, 1, more);
+        RangeVerdict verdict = new RangeRule(LookPlan.SEQUENTIAL).place(fast, slow, family, 1, more);
 
         assertThat(verdict.position()).isEqualTo(RangePosition.UNDECIDED);
         assertThat(verdict.forksNeeded()).hasValue(14);
@@ -211,7 +213,7 @@ class FewForksTest {
 
     private static boolean isInside(ArmCosts baseline, ArmCosts candidate, List<ArmCosts> others, Interval range) {
         FamilyContext family = new FamilyContext(false, ARMS, others);
-        return VerdictRule.SEVERAL_LOOKS
+        return new RangeRule(LookPlan.SEQUENTIAL)
                         .place(baseline, candidate, family, 1, range)
                         .position()
                 == RangePosition.INSIDE;

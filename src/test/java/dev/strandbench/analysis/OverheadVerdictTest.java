@@ -3,12 +3,13 @@ package dev.strandbench.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.analysis.ComparedForks.FamilyContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Ops that mostly wait take the same time under every scheduler; what a scheduler adds may differ all the same. */
+/** Ops that mostly wait take equally long with every scheduler, but the schedulers' overheads may differ. */
 class OverheadVerdictTest {
 
     private static final double WAIT = 1000;

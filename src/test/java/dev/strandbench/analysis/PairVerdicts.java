@@ -3,22 +3,22 @@ package dev.strandbench.analysis;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
-/** Verdicts that are made up, for tests of what is said of them. */
+/** Made-up verdicts for tests. */
 public final class PairVerdicts {
 
     private static final int FORKS = 5;
 
     private PairVerdicts() {}
 
-    /** Of five forks a side, with 4 degrees of freedom. */
+    /** Returns a verdict on five forks a side, with 4 degrees of freedom. */
     public static PairVerdict of(Verdict verdict, double ratio, double standardError) {
         return of(verdict, ratio, standardError, 4, FORKS, 0);
     }
 
     /**
-     * A verdict.
+     * Returns a verdict.
      *
-     * @param moreForks how many more forks would decide it; 0 if it is decided
+     * @param moreForks number of additional forks for a decision; 0 if it is decided
      */
     public static PairVerdict of(
             Verdict verdict, double ratio, double standardError, double degreesOfFreedom, int forks, int moreForks) {
@@ -39,7 +39,7 @@ public final class PairVerdicts {
                 0);
     }
 
-    /** A verdict on what ops that mostly wait took beyond waiting; five forks a side. */
+    /** Returns a verdict on the times beyond waiting, with five forks a side. */
     public static PairVerdict onOverhead(Verdict verdict, double ratio, double overheadRatio) {
         return of(Verdict.EQUIVALENT, ratio, 1e-4).judgedBy(of(verdict, overheadRatio, 1e-2));
     }

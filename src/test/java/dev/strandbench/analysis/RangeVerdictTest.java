@@ -3,6 +3,8 @@ package dev.strandbench.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.analysis.ComparedForks.FamilyContext;
+import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.stats.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,8 +34,13 @@ class RangeVerdictTest {
 
     private static RangeVerdict placeAmong(
             int questions, VerdictRule rule, double ratio, int forks, double low, double high) {
-        return rule.place(
-                arm(1, forks), arm(ratio, forks), FamilyContext.ofTwo(false), questions, new Interval(low, high));
+        return new RangeRule(rule.looks())
+                .place(
+                        arm(1, forks),
+                        arm(ratio, forks),
+                        FamilyContext.ofTwo(false),
+                        questions,
+                        new Interval(low, high));
     }
 
     @ParameterizedTest
@@ -137,13 +144,14 @@ class RangeVerdictTest {
         FamilyContext family = FamilyContext.ofTwo(false);
         Interval twiceOrMore = new Interval(2, Double.POSITIVE_INFINITY);
 
-        RangeVerdict verdict = VerdictRule.SEVERAL_LOOKS.place(arm(1, 9), new ArmCosts(nine), family, 1, twiceOrMore);
+        RangeVerdict verdict =
+                new RangeRule(LookPlan.SEQUENTIAL).place(arm(1, 9), new ArmCosts(nine), family, 1, twiceOrMore);
 
         assertThat(verdict.position()).isEqualTo(RangePosition.INSIDE);
         assertThat(verdict.interval().low()).isGreaterThan(2);
     }
 
-    /** Whose ends are less than two hundredths of a standard error apart. */
+    /** The ends of the range are less than two hundredths of a standard error apart. */
     @Test
     void isSurerOfBeingOutOfANarrowRangeThatItCouldBeBeyondEitherEndOf() {
         assertThat(place(VerdictRule.ONE_LOOK, 0.9981, 8, 1, 2).position()).isEqualTo(RangePosition.OUTSIDE);
@@ -155,7 +163,10 @@ class RangeVerdictTest {
         assertThat(place(VerdictRule.ONE_LOOK, 0.997, 8, 1, 1.00001).position()).isEqualTo(RangePosition.OUTSIDE);
     }
 
-    /** A ratio of 3. Of 12 arms, 66 pairs have no share of .05 or .01 at one look, nor of .01 or .001 at several. */
+    /**
+     * The ratio is 3. The 66 pairs of 12 arms have no share of the error: .05 or .01 at one look, .01 or .001 at
+     * several.
+     */
     @ParameterizedTest
     @CsvSource({
         "SINGLE, 5, 1, 1.2, 2, 0.05",
@@ -173,7 +184,7 @@ class RangeVerdictTest {
         FamilyContext family = new FamilyContext(false, arms, List.of());
 
         RangeVerdict verdict =
-                new VerdictRule(looks, 1.03).place(arm(1, 8), arm(3, 8), family, questions, new Interval(low, high));
+                new RangeRule(looks).place(arm(1, 8), arm(3, 8), family, questions, new Interval(low, high));
 
         assertThat(verdict.position()).isNotEqualTo(RangePosition.UNDECIDED);
         assertThat(verdict.confidence()).isCloseTo(1 - error, within(1e-12));
@@ -184,12 +195,12 @@ class RangeVerdictTest {
         FamilyContext twelve = new FamilyContext(false, 12, List.of());
         Interval slower = new Interval(1, Double.POSITIVE_INFINITY);
 
-        assertThat(VerdictRule.SEVERAL_LOOKS.place(arm(1, 10), arm(1.001, 10), twelve, 1, slower))
-                .isEqualTo(VerdictRule.SEVERAL_LOOKS.place(
-                        arm(1, 10), arm(1.001, 10), FamilyContext.ofTwo(false), 1, slower));
+        assertThat(new RangeRule(LookPlan.SEQUENTIAL).place(arm(1, 10), arm(1.001, 10), twelve, 1, slower))
+                .isEqualTo(new RangeRule(LookPlan.SEQUENTIAL)
+                        .place(arm(1, 10), arm(1.001, 10), FamilyContext.ofTwo(false), 1, slower));
     }
 
-    /** Arms whose ratio is at the end of a range, so that their being in it is true, and as near to false as can be. */
+    /** The ratio of the arms is at the end of the range: the hardest case in which it is still inside. */
     @ParameterizedTest
     @CsvSource({"SINGLE, 1.01", "SINGLE, Infinity", "SEQUENTIAL, 1.01", "SEQUENTIAL, Infinity"})
     void refutesTwentyTrueAnswersInAtMostFivePercent(LookPlan looks, double high) {
@@ -226,13 +237,13 @@ class RangeVerdictTest {
         return new ArmCosts(forks);
     }
 
-    /** With any number of forks, whichever a run stops at. */
+    /** Checks every number of forks at which a run may stop. */
     private static boolean isEverOutside(
             VerdictRule rule, ArmCosts baseline, ArmCosts candidate, int questions, Interval range) {
         int first = rule.looks() == LookPlan.SINGLE ? baseline.size() : 2;
         for (int forks = first; forks <= baseline.size(); forks++) {
-            RangeVerdict verdict = rule.place(
-                    baseline.first(forks), candidate.first(forks), FamilyContext.ofTwo(false), questions, range);
+            RangeVerdict verdict = new RangeRule(rule.looks())
+                    .place(baseline.first(forks), candidate.first(forks), FamilyContext.ofTwo(false), questions, range);
             if (verdict.position() == RangePosition.OUTSIDE) {
                 return true;
             }

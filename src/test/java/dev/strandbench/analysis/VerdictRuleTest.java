@@ -3,6 +3,7 @@ package dev.strandbench.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.analysis.ComparedForks.FamilyContext;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictRuleTest {
 
-    /** Forks around a cost, as far from it upwards as downwards, one or two standard deviations. */
+    /** Returns forks that are alternately above and below a cost by one standard deviation. */
     private static ArmCosts arm(double cost, double spread, int forks) {
         List<ForkCost> costs = new ArrayList<>();
         for (int fork = 0; fork < forks; fork++) {
@@ -50,7 +51,7 @@ class VerdictRuleTest {
         assertThat(judged(VerdictRule.ONE_LOOK, 1.04, 0.026, 10, 3).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
-    /** A bound beyond 1.5 at 3 forks, beyond 1.25 at 5, and beyond nothing at all from 8 on. */
+    /** The bound must exceed 1.5 at 3 forks and 1.25 at 5; from 8 on, any difference counts. */
     @ParameterizedTest
     @CsvSource({
         "2, 9.00, INCONCLUSIVE",
@@ -165,7 +166,7 @@ class VerdictRuleTest {
                 .isFalse();
     }
 
-    /** What the noncentral t distribution gives. */
+    /** The expected values come from the noncentral t distribution. */
     @ParameterizedTest
     @CsvSource({
         "0.01, 1.03, 5",
@@ -194,7 +195,7 @@ class VerdictRuleTest {
         assertThat(VerdictRule.forksNeeded(100, 1e-4, 0.01)).isEqualTo(100_000);
     }
 
-    /** Benjamini and Hochberg's own example: of fifteen p-values at .05, the first four are rejected. */
+    /** The example of Benjamini and Hochberg: of fifteen p-values at .05, the first four are rejected. */
     @Test
     void allowsForManyQuestionsAsBenjaminiAndHochbergDo() {
         double[] published = {

@@ -3,7 +3,7 @@ package dev.strandbench.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,13 @@
 package dev.strandbench.claims;
 
 import static dev.strandbench.claims.MadeUpClaims.around;
+import static dev.strandbench.claims.MadeUpClaims.twice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.compare.Entries;
 import dev.strandbench.plan.Cell;
-import dev.strandbench.plan.NamedJdks;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.result.Measurement;
 import java.time.Duration;
@@ -22,27 +23,25 @@ class ClaimDemandTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private static final List<Claim> CLAIMS = MadeUpClaims.parsed("""
-            [[claims]]
-            id = "TWICE"
-            sentence = "Something is so."
-            benchmark = "FanOutBenchmark.fanOut"
-            state = "warm"
-            parameters.tasks = [10, 1000]
-            parameters.waitMillis = 10
-            ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
-            """);
+    private static final List<Claim> CLAIMS = MadeUpClaims.parsed(twice("TWICE", "[10, 1000]", "PLATFORM", "VIRTUAL"));
+
+    /** A claim about half of the cells of the plan. */
+    private static final Claim AT_THOUSAND =
+            MadeUpClaims.claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+
+    private static final Claim NOT_PLANNED =
+            MadeUpClaims.claim("ratio = { of = \"HYBRID\", to = \"VIRTUAL\", at-least = 2 }");
 
     private final Plan plan = plan(CLAIMS);
 
     private static Plan plan(List<Claim> claims) {
         MissingCells missing = MissingCells.of(
                 claims,
-                new UndecidedParts(new ClaimJudge(List.of()), NamedJdks.labels(List.of()), MadeUpClaims.MACHINE),
+                new UndecidedParts(new ClaimJudge(List.of()), PlannedJdk.labels(List.of()), MadeUpClaims.MACHINE),
                 HOUR,
                 10);
         return missing.counted(new Planner(missing.profile(HOUR), List.of(), Map.of(), List.of())
-                .plan(List.of(), HOUR, 0.01, false, Optional.empty(), 1));
+                .plan(List.of(), new Planner.Limits(HOUR, 0.01, false), Optional.empty(), 1));
     }
 
     private List<Cell> cells() {
@@ -69,51 +68,33 @@ class ClaimDemandTest {
         return entries;
     }
 
+    private List<Cell> open(List<Claim> claims, List<Measurement> measured) {
+        return new ClaimDemand(plan, claims, List.of()).open(measured, Set.of());
+    }
+
     private static boolean isAt(String tasks, Cell cell) {
         return tasks.equals(cell.parameters().get("tasks"));
     }
 
     @Test
     void isForEverythingAtFirst() {
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(List.of(), Set.of()))
-                .hasSize(4)
-                .containsAll(cells());
+        assertThat(open(CLAIMS, List.of())).hasSize(4).containsAll(cells());
     }
 
     @Test
     void isForThePartsThatAreNotDecided() {
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(measured("10", 30, 10), Set.of()))
-                .hasSize(2)
-                .allMatch(cell -> "1000".equals(cell.parameters().get("tasks")));
+        assertThat(open(CLAIMS, measured("10", 30, 10))).hasSize(2).allMatch(cell -> isAt("1000", cell));
     }
 
     @Test
     void isForNothingMoreOnceAPartIsRefuted() {
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(measured("10", 10, 10), Set.of()))
-                .isEmpty();
+        assertThat(open(CLAIMS, measured("10", 10, 10))).isEmpty();
     }
 
     @Test
     void beginsWithWhatTakesLeastTimeToAVerdict() {
-        List<Claim> both = MadeUpClaims.parsed("""
-                [[claims]]
-                id = "LONG"
-                sentence = "Something is so."
-                benchmark = "FanOutBenchmark.fanOut"
-                state = "warm"
-                parameters.tasks = [10, 1000]
-                parameters.waitMillis = 10
-                ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
-
-                [[claims]]
-                id = "SHORT"
-                sentence = "Something is so."
-                benchmark = "FanOutBenchmark.fanOut"
-                state = "warm"
-                parameters.tasks = 10000
-                parameters.waitMillis = 10
-                ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
-                """);
+        List<Claim> both = MadeUpClaims.parsed(
+                twice("LONG", "[10, 1000]", "PLATFORM", "VIRTUAL") + twice("SHORT", "10000", "PLATFORM", "VIRTUAL"));
 
         List<Cell> open = new ClaimDemand(plan(both), both, List.of()).open(List.of(), Set.of());
 
@@ -125,9 +106,7 @@ class ClaimDemandTest {
     void isForAPartThatIsAboutToRefuteAClaimBeforeItsOthers() {
         List<Measurement> belowTwice = measured("10", new double[] {15, 17, 13}, new double[] {10, 10.1, 9.9});
 
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(belowTwice, Set.of()))
-                .hasSize(2)
-                .allMatch(cell -> isAt("10", cell));
+        assertThat(open(CLAIMS, belowTwice)).hasSize(2).allMatch(cell -> isAt("10", cell));
     }
 
     /** Of eight forks each, at the bound of the claim or next to it. */
@@ -139,31 +118,21 @@ class ClaimDemandTest {
 
     @Test
     void isForNothingThatFarMoreForksThanThereCanBeWouldNotDecide() {
-        Claim atThousand = MadeUpClaims.claim("""
-                ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
-                """);
-        assertThat(new ClaimDemand(plan, List.of(atThousand), List.of()).open(aboutTwice("1000"), Set.of()))
-                .noneMatch(cell -> isAt("1000", cell));
+        assertThat(open(List.of(AT_THOUSAND), aboutTwice("1000"))).noneMatch(cell -> isAt("1000", cell));
     }
 
     @Test
     void isStillForPartsThatMayRefuteAClaimThatCannotHoldAnyMore() {
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(aboutTwice("10"), Set.of()))
-                .hasSize(2)
-                .allMatch(cell -> isAt("1000", cell));
+        assertThat(open(CLAIMS, aboutTwice("10"))).hasSize(2).allMatch(cell -> isAt("1000", cell));
     }
 
     @Test
     void isForNothingThatSomethingElseThanForksForbidsAVerdictOf() {
-        Claim atThousand = MadeUpClaims.claim("""
-                ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
-                """);
         List<Measurement> disturbed = measured("1000", 30, 10).stream()
                 .map(entry -> MadeUpClaims.with("invalid", Entries.metric("", 1, 1, 1, 1, 1, 1, 1, 1), entry))
                 .toList();
 
-        assertThat(new ClaimDemand(plan, List.of(atThousand), List.of()).open(disturbed, Set.of()))
-                .noneMatch(cell -> isAt("1000", cell));
+        assertThat(open(List.of(AT_THOUSAND), disturbed)).noneMatch(cell -> isAt("1000", cell));
     }
 
     @Test
@@ -171,9 +140,7 @@ class ClaimDemandTest {
         List<Measurement> atTheEndOfTheFamily =
                 measured("10", new double[] {15, 17, 13, 15, 17, 13, 15, 17, 13, 15}, new double[] {10, 10.1, 9.9});
 
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(atTheEndOfTheFamily, Set.of()))
-                .hasSize(2)
-                .allMatch(cell -> isAt("1000", cell));
+        assertThat(open(CLAIMS, atTheEndOfTheFamily)).hasSize(2).allMatch(cell -> isAt("1000", cell));
     }
 
     @Test
@@ -181,9 +148,7 @@ class ClaimDemandTest {
         List<Measurement> oneBlockLeft =
                 measured("10", new double[] {15, 17, 13, 15, 17, 13, 15, 17, 13}, new double[] {10, 10.1, 9.9});
 
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of()).open(oneBlockLeft, Set.of()))
-                .hasSize(2)
-                .allMatch(cell -> isAt("1000", cell));
+        assertThat(open(CLAIMS, oneBlockLeft)).hasSize(2).allMatch(cell -> isAt("1000", cell));
     }
 
     @Test
@@ -191,7 +156,7 @@ class ClaimDemandTest {
         List<Measurement> probablyBeyondTwice =
                 measured("10", new double[] {20, 24, 22, 23, 21}, new double[] {10, 10.5, 9.5, 10.2, 9.8});
 
-        List<Cell> open = new ClaimDemand(plan, CLAIMS, List.of()).open(probablyBeyondTwice, Set.of());
+        List<Cell> open = open(CLAIMS, probablyBeyondTwice);
 
         assertThat(open).hasSize(4);
         assertThat(open.subList(0, 2)).allMatch(cell -> isAt("1000", cell));
@@ -248,23 +213,15 @@ class ClaimDemandTest {
 
     @Test
     void ofAPlanIsForClaimsOfWhichItHasEverything() {
-        Claim more = MadeUpClaims.claim("""
-                ratio = { of = "HYBRID", to = "VIRTUAL", at-least = 2 }
-                """);
-
-        List<Cell> open = ClaimDemand.of(plan, List.of(CLAIMS.getFirst(), more)).open(measured("10", 10, 10), Set.of());
+        List<Cell> open =
+                ClaimDemand.of(plan, List.of(CLAIMS.getFirst(), NOT_PLANNED)).open(measured("10", 10, 10), Set.of());
 
         assertThat(open).isEmpty();
     }
 
     @Test
     void isForNoPartOfWhichSomethingIsNotPlanned() {
-        Claim more = MadeUpClaims.claim("""
-                ratio = { of = "HYBRID", to = "VIRTUAL", at-least = 2 }
-                """);
-
-        assertThat(new ClaimDemand(plan, List.of(more), List.of()).open(List.of(), Set.of()))
-                .noneMatch(cell -> "1000".equals(cell.parameters().get("tasks"))
-                        && cell.arm().equals("VIRTUAL"));
+        assertThat(open(List.of(NOT_PLANNED), List.of()))
+                .noneMatch(cell -> isAt("1000", cell) && cell.arm().equals("VIRTUAL"));
     }
 }

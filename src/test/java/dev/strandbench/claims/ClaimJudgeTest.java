@@ -22,6 +22,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -31,6 +32,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ClaimJudgeTest {
+
+    private static final String TWICE = "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }";
+    private static final Claim AT_LEAST_TWICE = claim(TWICE);
 
     private static List<ClaimJudgement> judgements(Claim claim, Measurement... entries) {
         return new ClaimJudge(List.of(new ResultFile("a.json", List.of(entries)))).judge(claim);
@@ -42,12 +46,24 @@ class ClaimJudgeTest {
         return judgements.getFirst();
     }
 
+    /** Virtual threads take 10 ms. */
     @ParameterizedTest
-    @CsvSource({"30, HOLDS", "21, HOLDS", "19, DOES_NOT_HOLD", "5, DOES_NOT_HOLD"})
-    void flipsARatioWithALeastSize(double platform, ClaimFinding finding) {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
-
-        assertThat(judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | 30 | HOLDS",
+                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | 21 | HOLDS",
+                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | 19 | DOES_NOT_HOLD",
+                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | 5 | DOES_NOT_HOLD",
+                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2, at-most = 2 } | 15 | HOLDS",
+                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2, at-most = 2 } | 25 | DOES_NOT_HOLD",
+                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2, at-most = 2 } | 10 | DOES_NOT_HOLD",
+                "alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" } | 10.02 | HOLDS",
+                "alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" } | 10.2 | DOES_NOT_HOLD",
+                "alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" } | 9.8 | DOES_NOT_HOLD",
+            })
+    void comparesARatioWithItsRange(String predicate, double platform, ClaimFinding finding) {
+        assertThat(judged(claim(predicate), fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
                         .finding())
                 .isEqualTo(finding);
     }
@@ -55,7 +71,7 @@ class ClaimJudgeTest {
     @ParameterizedTest
     @CsvSource({"..23, 21.0.5", "24.., 25.0.1", "22..25, 25.0.1", "24.., 28-ea"})
     void isJudgedOnTheJdksThatAClaimIsAbout(String jdks, String judgedOn) {
-        Claim claim = claim("jdks = \"" + jdks + "\"\nratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        Claim claim = claim("jdks = \"" + jdks + "\"\n" + TWICE);
         Measurement[] entries = Stream.of("21.0.5", "25.0.1", "28-ea")
                 .flatMap(jdk -> Stream.of(
                         onJdk(jdk, fanOut("PLATFORM", around(30))), onJdk(jdk, fanOut("VIRTUAL", around(10)))))
@@ -71,7 +87,7 @@ class ClaimJudgeTest {
 
     @Test
     void saysThatNothingWasMeasuredOnTheJdksThatAClaimIsAbout() {
-        Claim claim = claim("jdks = \"..23\"\nratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
+        Claim claim = claim("jdks = \"..23\"\n" + TWICE);
 
         ClaimJudgement judgement = judged(claim, fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
 
@@ -81,51 +97,30 @@ class ClaimJudgeTest {
 
     @Test
     void concludesNothingWhereAHelperWasTooBusy() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         Measurement busy =
                 MadeUpClaims.with("invalid", metric("yes/no", 0, 1, 0, 0, 0), fanOut("PLATFORM", around(30)));
 
-        ClaimJudgement judgement = judged(claim, busy, fanOut("VIRTUAL", around(10)));
+        ClaimJudgement judgement = judged(AT_LEAST_TWICE, busy, fanOut("VIRTUAL", around(10)));
 
         assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
         assertThat(judgement.parts().getFirst().obstacles()).containsExactly("a helper was too busy");
     }
 
     @ParameterizedTest
-    @CsvSource({"15, HOLDS", "25, DOES_NOT_HOLD", "10, DOES_NOT_HOLD"})
-    void flipsARatioWithARange(double platform, ClaimFinding finding) {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2, at-most = 2 }");
-
-        assertThat(judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
-                        .finding())
-                .isEqualTo(finding);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"10.02, HOLDS", "10.2, DOES_NOT_HOLD", "9.8, DOES_NOT_HOLD"})
-    void flipsLikenessWithinAMargin(double platform, ClaimFinding finding) {
-        Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" }");
-
-        assertThat(judged(claim, fanOut("PLATFORM", around(platform)), fanOut("VIRTUAL", around(10)))
-                        .finding())
-                .isEqualTo(finding);
-    }
-
-    @ParameterizedTest
     @CsvSource({"10, 10.5, HOLDS", "10, 12, DOES_NOT_HOLD", "10, 8, DOES_NOT_HOLD", "20, 20.5, HOLDS"})
     void flipsConstancyOverAParameter(double few, double many, ClaimFinding finding) {
         Claim claim = MadeUpClaims.parsed("""
-                [[claims]]
-                id = "X1"
-                sentence = "It is the same however many tasks there are."
-                benchmark = "FanOutBenchmark.fanOut"
-                state = "warm"
-                parameters.tasks = [10, 1000, 10000]
-                parameters.waitMillis = 10
-                constant = { arms = ["VIRTUAL", "IO"], over = "tasks", within = "10%" }
-                unit = "ms/op"
-                published = [{ arm = "VIRTUAL", value = 16 }]
-                """).getFirst();
+            [[claims]]
+            id = "X1"
+            sentence = "It is the same however many tasks there are."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = [10, 1000, 10000]
+            parameters.waitMillis = 10
+            constant = { arms = ["VIRTUAL", "IO"], over = "tasks", within = "10%" }
+            unit = "ms/op"
+            published = [{ arm = "VIRTUAL", value = 16 }]
+            """).getFirst();
 
         ClaimJudgement judgement = judged(
                 claim,
@@ -143,7 +138,9 @@ class ClaimJudgeTest {
         assertThat(judgement.figures())
                 .extracting(
                         ClaimedFigure::arm,
-                        figure -> figure.published().map(PublishedFigure::value).orElse(Double.NaN))
+                        figure -> figure.published()
+                                .map(Claim.PublishedFigure::value)
+                                .orElse(Double.NaN))
                 .contains(
                         tuple("VIRTUAL at tasks=10", 16.0),
                         tuple("VIRTUAL at tasks=10000", 16.0),
@@ -160,8 +157,8 @@ class ClaimJudgeTest {
         double[] others = {11.1, 11.4, 11.7, 11.2, 11.6};
         Claim one = claim("alike = { arms = [\"VIRTUAL\", \"IO\"], within = \"10%\" }");
         Claim many = claim("""
-                alike = { arms = ["VIRTUAL", "IO", "DEFAULT", "POOL", "HYBRID"], within = "10%" }
-                """);
+            alike = { arms = ["VIRTUAL", "IO", "DEFAULT", "POOL", "HYBRID"], within = "10%" }
+            """);
         Measurement[] entries = {ofJmh(5, fanOut("VIRTUAL", some)), ofJmh(5, fanOut("IO", others))};
 
         assertThat(judged(one, entries).finding()).isEqualTo(DOES_NOT_HOLD);
@@ -173,16 +170,15 @@ class ClaimJudgeTest {
 
     @Test
     void isAsSureOfItsPairWhateverElseWasMeasuredBesideIt() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         Measurement[] pair = {fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10))};
         Measurement[] beside = Stream.concat(
                         Stream.of(pair),
                         Stream.of("POOL", "IO", "DEFAULT", "HYBRID").map(model -> fanOut(model, around(12))))
                 .toArray(Measurement[]::new);
 
-        assertThat(judged(claim, beside).parts().getFirst().verdict())
+        assertThat(judged(AT_LEAST_TWICE, beside).parts().getFirst().verdict())
                 .isPresent()
-                .isEqualTo(judged(claim, pair).parts().getFirst().verdict());
+                .isEqualTo(judged(AT_LEAST_TWICE, pair).parts().getFirst().verdict());
     }
 
     @Test
@@ -272,7 +268,7 @@ class ClaimJudgeTest {
     /** The same entry of a run that could stop at each look. */
     private static Measurement looked(Measurement one) {
         RunMembership own = one.membership().orElseThrow();
-        RunMembership looked = new RunMembership(
+        RunMembership looked = RunMemberships.of(
                 own.run(),
                 own.blocks(),
                 own.machine(),
@@ -287,17 +283,17 @@ class ClaimJudgeTest {
     @Test
     void flipsAMetricOfWhichMoreIsBetterByItsValue() {
         Claim claim = MadeUpClaims.parsed("""
-                [[claims]]
-                id = "X1"
-                sentence = "Coroutines serve more."
-                benchmark = "ServiceBenchmark.service"
-                state = "warm"
-                metric = "throughput"
-                parameters.heap = "64m"
-                parameters.endpoint = "EXECUTE"
-                free = ["upstreamMillis"]
-                ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1.1 }
-                """).getFirst();
+            [[claims]]
+            id = "X1"
+            sentence = "Coroutines serve more."
+            benchmark = "ServiceBenchmark.service"
+            state = "warm"
+            metric = "throughput"
+            parameters.heap = "64m"
+            parameters.endpoint = "EXECUTE"
+            free = ["upstreamMillis"]
+            ratio = { of = "WEBFLUX_COROUTINES", to = "MVC_POOL", at-least = 1.1 }
+            """).getFirst();
 
         ClaimJudgement more = judged(claim, served("WEBFLUX_COROUTINES", 30), served("MVC_POOL", 20));
         ClaimJudgement less = judged(claim, served("WEBFLUX_COROUTINES", 20), served("MVC_POOL", 30));
@@ -323,10 +319,10 @@ class ClaimJudgeTest {
     @Test
     void countsAScoreAsTimeWhateverItsMode() {
         Claim claim = claim("""
-                ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
-                unit = "ops/s"
-                published = [{ arm = "PLATFORM", value = 10 }, { arm = "VIRTUAL", value = 40 }]
-                """);
+            ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
+            unit = "ops/s"
+            published = [{ arm = "PLATFORM", value = 10 }, { arm = "VIRTUAL", value = 40 }]
+            """);
         ClaimJudgement judgement = judged(
                 claim, inThroughput(fanOut("PLATFORM", around(0.1))), inThroughput(fanOut("VIRTUAL", around(0.5))));
 
@@ -359,9 +355,8 @@ class ClaimJudgeTest {
 
     @Test
     void cannotTellFromOneFork() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
-
-        assertThat(judged(claim, fanOut("PLATFORM", 100), fanOut("VIRTUAL", 10)).finding())
+        assertThat(judged(AT_LEAST_TWICE, fanOut("PLATFORM", 100), fanOut("VIRTUAL", 10))
+                        .finding())
                 .isEqualTo(CANNOT_TELL);
     }
 
@@ -378,10 +373,8 @@ class ClaimJudgeTest {
 
     @Test
     void takesNoForksUnderOtherCircumstances() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
-
         ClaimJudgement judgement =
-                judged(claim, underAnotherCollector("PLATFORM", 10), underAnotherCollector("VIRTUAL", 10));
+                judged(AT_LEAST_TWICE, underAnotherCollector("PLATFORM", 10), underAnotherCollector("VIRTUAL", 10));
 
         assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
         assertThat(judgement.setting()).isEmpty();
@@ -409,12 +402,11 @@ class ClaimJudgeTest {
 
     @Test
     void takesOnlyCellsWithTheParametersOfTheClaim() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         Measurement otherSize = fanOut(Map.of("model", "PLATFORM", "tasks", "10", "waitMillis", "10"), around(100));
         Measurement otherWait =
                 fanOut(Map.of("model", "PLATFORM", "tasks", "1000", "waitMillis", "10", "waitBy", "GATE"), around(100));
 
-        assertThat(judged(claim, otherSize, otherWait, fanOut("VIRTUAL", around(10)))
+        assertThat(judged(AT_LEAST_TWICE, otherSize, otherWait, fanOut("VIRTUAL", around(10)))
                         .parts()
                         .getFirst()
                         .missing())
@@ -423,10 +415,8 @@ class ClaimJudgeTest {
 
     @Test
     void judgesEachJdkByItself() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
-
         assertThat(judgements(
-                        claim,
+                        AT_LEAST_TWICE,
                         onJdk("21.0.5", fanOut("PLATFORM", around(30))),
                         onJdk("21.0.5", fanOut("VIRTUAL", around(10))),
                         onJdk("25.0.1", fanOut("PLATFORM", around(11))),
@@ -437,12 +427,11 @@ class ClaimJudgeTest {
 
     @Test
     void judgesAcrossFilesWhereNoneHasAll() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         ClaimJudge judge = new ClaimJudge(List.of(
                 new ResultFile("a.json", List.of(fanOut("PLATFORM", around(30)))),
                 new ResultFile("b.json", List.of(fanOut("VIRTUAL", around(10))))));
 
-        assertThat(judge.judge(claim))
+        assertThat(judge.judge(AT_LEAST_TWICE))
                 .singleElement()
                 .extracting(ClaimJudgement::finding)
                 .isEqualTo(HOLDS);
@@ -450,14 +439,13 @@ class ClaimJudgeTest {
 
     @Test
     void showsTheFiguresOfTheFileThatItJudgesBy() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         ClaimJudge judge = new ClaimJudge(List.of(
                 new ResultFile("old.json", List.of(fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)))),
                 new ResultFile(
                         "new.json",
                         List.of(fanOut("PLATFORM", 11, 11.01, 10.99), fanOut("VIRTUAL", 10, 10.01, 9.99)))));
 
-        assertThat(judge.judge(claim)).singleElement().satisfies(judgement -> {
+        assertThat(judge.judge(AT_LEAST_TWICE)).singleElement().satisfies(judgement -> {
             assertThat(judgement.finding()).isEqualTo(DOES_NOT_HOLD);
             assertThat(judgement.figures().getFirst().measured()).isCloseTo(11, within(0.1));
         });
@@ -465,12 +453,11 @@ class ClaimJudgeTest {
 
     @Test
     void keepsWhatAnEarlierFileHasDecided() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         ClaimJudge judge = new ClaimJudge(List.of(
                 new ResultFile("old.json", List.of(fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)))),
                 new ResultFile("new.json", List.of(fanOut("PLATFORM", 40, 10, 90), fanOut("VIRTUAL", 20, 10, 15)))));
 
-        assertThat(judge.judge(claim)).singleElement().satisfies(judgement -> {
+        assertThat(judge.judge(AT_LEAST_TWICE)).singleElement().satisfies(judgement -> {
             assertThat(judgement.finding()).isEqualTo(HOLDS);
             assertThat(judgement.figures().getFirst().measured()).isCloseTo(30, within(0.5));
         });
@@ -478,19 +465,17 @@ class ClaimJudgeTest {
 
     @Test
     void doesNotCompareFilesThatNameNoMachine() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         ClaimJudge judge = new ClaimJudge(List.of(
                 new ResultFile("a.json", List.of(ofJmh(5, fanOut("PLATFORM", around(30))))),
                 new ResultFile("b.json", List.of(ofJmh(5, fanOut("VIRTUAL", around(10)))))));
 
-        assertThat(judge.judge(claim))
+        assertThat(judge.judge(AT_LEAST_TWICE))
                 .extracting(judgement -> judgement.setting().orElseThrow().file(), ClaimJudgement::finding)
                 .containsExactly(tuple("a.json", CANNOT_TELL), tuple("b.json", CANNOT_TELL));
     }
 
     @Test
     void judgesEachFileThatNamesNoMachineByItself() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         ClaimJudge judge = new ClaimJudge(List.of(
                 new ResultFile(
                         "a.json",
@@ -499,39 +484,40 @@ class ClaimJudgeTest {
                         "b.json",
                         List.of(ofJmh(5, fanOut("PLATFORM", around(11))), ofJmh(5, fanOut("VIRTUAL", around(10)))))));
 
-        assertThat(judge.judge(claim)).extracting(ClaimJudgement::finding).containsExactly(HOLDS, DOES_NOT_HOLD);
+        assertThat(judge.judge(AT_LEAST_TWICE))
+                .extracting(ClaimJudgement::finding)
+                .containsExactly(HOLDS, DOES_NOT_HOLD);
     }
 
     @Test
     void doesNotTakeAColdFigureForAWarmClaim() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
-
-        ClaimJudgement cold =
-                judged(claim, ofJmh(0, fanOut("PLATFORM", around(30))), ofJmh(0, fanOut("VIRTUAL", around(10))));
+        ClaimJudgement cold = judged(
+                AT_LEAST_TWICE, ofJmh(0, fanOut("PLATFORM", around(30))), ofJmh(0, fanOut("VIRTUAL", around(10))));
 
         assertThat(cold.finding()).isEqualTo(CANNOT_TELL);
         assertThat(cold.parts().getFirst().obstacles()).containsExactly("measured without a warm-up");
-        assertThat(judged(claim, ofJmh(5, fanOut("PLATFORM", around(30))), ofJmh(5, fanOut("VIRTUAL", around(10))))
+        assertThat(judged(
+                                AT_LEAST_TWICE,
+                                ofJmh(5, fanOut("PLATFORM", around(30))),
+                                ofJmh(5, fanOut("VIRTUAL", around(10))))
                         .finding())
                 .isEqualTo(HOLDS);
     }
 
     @Test
     void saysThatAClaimWasPublishedOfAnotherNumberOfProcessors() {
-        Claim claim = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
-
-        assertThat(judged(claim, fanOut("PLATFORM", around(30))).otherProcessors())
+        assertThat(judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30))).otherProcessors())
                 .hasValue(16);
-        assertThat(judged(claim, ofJmh(5, fanOut("PLATFORM", around(30)))).otherProcessors())
+        assertThat(judged(AT_LEAST_TWICE, ofJmh(5, fanOut("PLATFORM", around(30))))
+                        .otherProcessors())
                 .isEmpty();
     }
 
     @Test
     void saysWhetherAClaimIsJudgedByFiguresThemselves() {
-        Claim ofRatio = claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 }");
         Claim ofFigure = claim("range = { arms = [\"PLATFORM\"], unit = \"ms/op\", at-most = 40 }");
 
-        assertThat(judged(ofRatio, fanOut("PLATFORM", around(30))).isOfFigures())
+        assertThat(judged(AT_LEAST_TWICE, fanOut("PLATFORM", around(30))).isOfFigures())
                 .isFalse();
         assertThat(judged(ofFigure, fanOut("PLATFORM", around(30))).isOfFigures())
                 .isTrue();
@@ -542,11 +528,11 @@ class ClaimJudgeTest {
     @Test
     void saysNothingOfAClaimThatNeedsAnotherScenario() {
         Claim claim = MadeUpClaims.parsed("""
-                [[claims]]
-                id = "X1"
-                sentence = "Something is so."
-                needs = "a scenario of its own"
-                """).getFirst();
+            [[claims]]
+            id = "X1"
+            sentence = "Something is so."
+            needs = "a scenario of its own"
+            """).getFirst();
 
         assertThat(judged(claim, fanOut("PLATFORM", around(30))).finding()).isEqualTo(CANNOT_TELL);
         assertThat(claim.isRunnable()).isFalse();

@@ -3,7 +3,7 @@ package dev.strandbench.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,8 @@ class ClaimReaderTest {
 
         assertThat(claim.source().processors()).hasValue(16);
         assertThat(claim.published())
-                .containsExactly(new PublishedFigure("VIRTUAL", Map.of("tasks", "10"), "score", "ms/op", 3.5, 0.5));
+                .containsExactly(
+                        new Claim.PublishedFigure("VIRTUAL", Map.of("tasks", "10"), "score", "ms/op", 3.5, 0.5));
         assertThat(claim.experiment().orElseThrow().cells())
                 .containsExactly(
                         new ClaimCell("FanOutBenchmark.fanOut", Map.of("tasks", "10", "model", "PLATFORM")),
@@ -63,7 +64,7 @@ class ClaimReaderTest {
             delimiter = '|',
             value = {
                 "id = \"X1\"                | id = \"X 1\"             | claim X 1: id: valid are up to 31 letters",
-                "sentence =                 | sentense =               | claim X1: sentense: is not a field; valid: alike,",
+                "sentence =                 | sentense =               | claim X1: sentense: is not a valid key; valid: alike,",
                 "\"warm\"                   | \"hot\"                  | claim X1: state: valid are cold and warm",
                 "\"warm\"                   | \"cold\"                 | claim X1: state: FanOut measures what is warm",
                 "FanOutBenchmark.fanOut     | FanOut                   | claim X1: benchmark = FanOut: valid are",
@@ -71,13 +72,13 @@ class ClaimReaderTest {
                 "[10, 100]                  | [10, 0]                  | claim X1: tasks = 0: valid for FanOut are whole numbers",
                 "PLATFORM                   | PLATFORMS                | claim X1: model = PLATFORMS: valid for FanOut are PLATFORM,",
                 "parameters.tasks = [10, 100] | parameters.model = \"IO\" | claim X1: parameters.model: belongs to the arms",
-                "at-least = 2               | least = 2                | claim X1: ratio.least: is not a field; valid: at-least,",
+                "at-least = 2               | least = 2                | claim X1: ratio.least: is not a valid key; valid: at-least,",
                 "at-least = 2               | at-least = \"2\"         | claim X1: ratio.at-least: is not a number",
-                "at-least = 2               | at-least = 2, at-most = 1 | claim X1: ratio.at-most: has to be above",
+                "at-least = 2               | at-least = 2, at-most = 1 | claim X1: ratio.at-most: must be above",
                 ", at-least = 2             | ''                       | claim X1: ratio: needs at-least, at-most or both",
-                "ratio =                    | count =                  | claim X1: count.of: is not a field; valid: arms, zero",
+                "ratio =                    | count =                  | claim X1: count.of: is not a valid key; valid: arms, zero",
                 "state =                    | metric = \"speed\"; state = | not valid TOML",
-                "to = \"VIRTUAL\",          | ''                       | claim X1: to: valid are 1 or more names",
+                "to = \"VIRTUAL\",          | ''                       | claim X1: ratio.to: valid are 1 or more names",
             })
     void namesFileClaimAndFieldOfWhatIsWrong(String replaced, String by, String error) {
         assertThatThrownBy(() -> MadeUpClaims.parsed(CLAIM.replace(replaced, by)))
@@ -98,7 +99,7 @@ class ClaimReaderTest {
                 "published = [{ arm = \"VIRTUAL\", value = 1 }] | claim X1: unit: is missing, but figures are published",
                 "published = [{ arm = \"IO\", value = 1, unit = \"ms/op\" }] | claim X1: published.arm = IO: valid are PLATFORM, VIRTUAL",
                 "published = [{ arm = \"VIRTUAL\", at.colour = 1, value = 1, unit = \"ms/op\" }] | claim X1: published.at = {colour=1}: valid are",
-                "needs = \"more\"           | claim X1: benchmark: has no meaning beside needs",
+                "needs = \"more\"           | claim X1: benchmark: has no meaning next to needs",
             })
     void refusesWhatNoScenarioCanJudge(String line, String error) {
         assertThatThrownBy(() -> MadeUpClaims.parsed(CLAIM + line + "\n"))
@@ -121,7 +122,7 @@ class ClaimReaderTest {
                                 "FanOutBenchmark.fanOut",
                                 Map.of("waitMillis", "10", "tasks", "100", "model", "VIRTUAL")));
         assertThat(claim.published())
-                .extracting(PublishedFigure::arm)
+                .extracting(Claim.PublishedFigure::arm)
                 .containsExactly("VIRTUAL at tasks=10", "VIRTUAL at tasks=100");
     }
 
@@ -143,7 +144,7 @@ class ClaimReaderTest {
             delimiter = '|',
             value = {
                 "over = \"tasks\"   | over = \"waitMillis\" | constant.over = waitMillis: valid are parameters that",
-                "over = \"tasks\",  | ''                    | over: is missing",
+                "over = \"tasks\",  | ''                    | constant.over: is missing",
                 "arm = \"VIRTUAL\"  | arm = \"IO\"          | published.arm = IO: valid are VIRTUAL",
             })
     void refusesToFindConstantWhatHasOneValue(String replaced, String by, String error) {
@@ -162,8 +163,8 @@ class ClaimReaderTest {
                         state = "warm"
                         ratio = { of = "POOL", to = "VIRTUAL", at-least = 1 }
                         """))
-                .hasMessage("claims/test.toml: claim X1: parameters.hops: has to be named, for ContextHop has no single"
-                        + " default");
+                .hasMessage("claims/test.toml: claim X1: parameters.hops: must be named, because ContextHop has no"
+                        + " single default");
     }
 
     @Test

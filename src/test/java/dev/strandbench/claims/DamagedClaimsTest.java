@@ -3,14 +3,14 @@ package dev.strandbench.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.DamagedFiles;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Files of claims after accidents: each is read, or refused in a sentence. */
+/** Damaged files are read or refused with one line. */
 class DamagedClaimsTest {
 
     private static final int MUTATIONS = 10_000;

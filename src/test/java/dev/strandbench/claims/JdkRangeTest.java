@@ -21,29 +21,29 @@ class JdkRangeTest {
         "24.., somebody's, false",
     })
     void hasBothItsEnds(String range, String jdk, boolean expected) {
-        assertThat(JdkRange.parse(range).orElseThrow().contains(jdk)).isEqualTo(expected);
+        assertThat(Claim.JdkRange.parse(range).orElseThrow().contains(jdk)).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "..", "24", "24..21", "a..b", "21.0..25", "-1..", "99999999999.."})
     void isNotWhatSaysNothing(String text) {
-        assertThat(JdkRange.parse(text)).isEmpty();
+        assertThat(Claim.JdkRange.parse(text)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"25.0.1", "1.8.0_392", "", "somebody's"})
     void hasEveryJdkUnlessSomethingIsSaid(String jdk) {
-        assertThat(JdkRange.ALL.contains(jdk)).isTrue();
+        assertThat(Claim.JdkRange.ALL.contains(jdk)).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"..23, JDK 23 or earlier", "24.., JDK 24 or later", "21..23, JDK 21 to 23"})
     void isToldInWords(String range, String words) {
-        assertThat(JdkRange.parse(range).orElseThrow().words()).hasValue(words);
+        assertThat(Claim.JdkRange.parse(range).orElseThrow().words()).hasValue(words);
     }
 
     @Test
     void isNotToldWhereItIsEvery() {
-        assertThat(JdkRange.ALL.words()).isEmpty();
+        assertThat(Claim.JdkRange.ALL.words()).isEmpty();
     }
 }

@@ -5,6 +5,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,72 +15,85 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** Claims that nobody has published, and results that nobody has measured. */
+/** Invented claims and results. */
 public final class MadeUpClaims {
 
-    /** A part of the packages that benchmarks are in. */
     private static final String FAN_OUT = "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut";
 
     private static final String SOURCE = """
-            title = "A title"
-            author = "An author"
-            year = 2024
-            link = "https://example.org/a"
-            machine = "a machine of 16 cores"
-            processors = 16
-            jdk = "21"
-            differences = ["It was Tuesday."]
+        title = "A title"
+        author = "An author"
+        year = 2024
+        link = "https://example.org/a"
+        machine = "a machine of 16 cores"
+        processors = 16
+        jdk = "21"
+        differences = ["It was Tuesday."]
 
-            """;
+        """;
 
-    /** The JDK of entries that are not of another. */
+    /** The default JDK of entries. */
     public static final String JDK = "25.0.1";
 
-    /** The machine of entries that are not of another. */
+    /** The default machine of entries. */
     public static final String MACHINE = "Linux, A processor, 2 processors, 8192 MiB";
 
     private MadeUpClaims() {}
 
-    /** The claims of a file with a source and these claims. */
+    /** Parses claims of a default source. */
     public static List<Claim> parsed(String claims) {
         return parsed(SOURCE, claims);
     }
 
-    /** The same with another source. */
+    /** Parses claims of a source. */
     public static List<Claim> parsed(String source, String claims) {
         List<Claim> parsed = ClaimReader.parse("test", "claims/test.toml", source + claims);
-        ClaimCheck.require("claims/test.toml", parsed);
+        ClaimCatalog.require("claims/test.toml", parsed);
         return parsed;
     }
 
-    /** A claim about FanOut at 1,000 tasks of 10 ms, with the rest as given. */
+    /** Returns a claim about FanOut with 1,000 tasks of 10 ms and the given predicate. */
     public static Claim claim(String rest) {
         return parsed("""
-                [[claims]]
-                id = "X1"
-                sentence = "Something is so."
-                benchmark = "FanOutBenchmark.fanOut"
-                state = "warm"
-                parameters.tasks = 1000
-                parameters.waitMillis = 10
-                """ + rest).getFirst();
+            [[claims]]
+            id = "X1"
+            sentence = "Something is so."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = 1000
+            parameters.waitMillis = 10
+            """ + rest).getFirst();
     }
 
-    /** A claim that a counter without protection always loses nothing, or always something. */
+    /** A file's text with the claim that one model takes at least twice as long as another, for tasks of 10 ms. */
+    static String twice(String id, String tasks, String of, String to) {
+        return """
+            [[claims]]
+            id = "%s"
+            sentence = "Something is so."
+            benchmark = "FanOutBenchmark.fanOut"
+            state = "warm"
+            parameters.tasks = %s
+            parameters.waitMillis = 10
+            ratio = { of = "%s", to = "%s", at-least = 2 }
+            """.formatted(id, tasks, of, to);
+    }
+
+    /** Returns the claim that an unprotected counter never loses updates, or always does. */
     public static Claim counting(boolean zero) {
         return parsed("""
-                [[claims]]
-                id = "X1"
-                sentence = "Nothing is lost."
-                benchmark = "GuardedCounterBenchmark.guardedCounter"
-                state = "warm"
-                metric = "lost"
-                parameters.protection = "NAIVE"
-                """ + "count = { arms = [\"HYBRID\"], zero = " + zero + " }")
+            [[claims]]
+            id = "X1"
+            sentence = "Nothing is lost."
+            benchmark = "GuardedCounterBenchmark.guardedCounter"
+            state = "warm"
+            metric = "lost"
+            parameters.protection = "NAIVE"
+            """ + "count = { arms = [\"HYBRID\"], zero = " + zero + " }")
                 .getFirst();
     }
 
-    /** An entry of that counter, with what each fork has lost in its op. */
+    /** Returns an entry of that counter with the lost updates of each fork. */
     public static Measurement counted(double... lost) {
         double[] times = new double[lost.length];
         Arrays.fill(times, 5);
@@ -93,35 +107,35 @@ public final class MadeUpClaims {
                         times));
     }
 
-    /** An entry of FanOut at 1,000 tasks of 10 ms, in ms/op. */
+    /** Returns an entry of FanOut with 1,000 tasks of 10 ms, in ms/op. */
     public static Measurement fanOut(String model, double... forkMeans) {
         return entry(FAN_OUT, Entries.params("model", model, "tasks", "1000", "waitMillis", "10"), "ms/op", forkMeans);
     }
 
-    /** The same with other parameters. */
+    /** Returns an entry of FanOut with other parameters, in ms/op. */
     public static Measurement fanOut(Map<String, String> params, double... forkMeans) {
         return entry(FAN_OUT, params, "ms/op", forkMeans);
     }
 
-    /** An entry of a run on two processors and JDK 25. */
+    /** Returns an entry of a run on the default machine and JDK. */
     public static Measurement entry(String benchmark, Map<String, String> params, String unit, double... forkMeans) {
         Measurement one = Entries.entry(benchmark, "avgt", params, Entries.metric(unit, forkMeans));
         return Entries.ofRun(membership(forkMeans.length, JDK, MACHINE), Entries.withConditions(conditions(5), one));
     }
 
-    /** The same entry with a further secondary metric. */
+    /** Adds a secondary metric to an entry. */
     public static Measurement with(String name, Metric metric, Measurement one) {
         Map<String, Metric> secondary = new HashMap<>(one.secondary());
         secondary.put(name, metric);
         return Entries.withSecondary(secondary, one);
     }
 
-    /** The same entry on another JDK. */
+    /** Moves an entry to another JDK. */
     public static Measurement onJdk(String jdk, Measurement one) {
         return on(jdk, one.membership().orElseThrow().machine(), one);
     }
 
-    /** The same entry on another machine. */
+    /** Moves an entry to another machine. */
     public static Measurement onMachine(String machine, Measurement one) {
         return on(one.jdk(), machine, one);
     }
@@ -131,19 +145,19 @@ public final class MadeUpClaims {
         return Entries.ofRun(membership(own.blocks().size(), jdk, machine), one);
     }
 
-    /** The same entry as JMH's own file has it, after so many iterations of warm-up. */
+    /** Returns an entry as in JMH's own file. */
     public static Measurement ofJmh(int warmupIterations, Measurement one) {
         return Entries.ofNoRun(Entries.withConditions(conditions(warmupIterations), one));
     }
 
-    /** Eight forks that hardly differ. */
+    /** Returns eight forks that hardly differ. */
     public static double[] around(double mean) {
         return new double[] {
             mean, 1.001 * mean, 0.999 * mean, mean, 1.0005 * mean, 0.9995 * mean, 1.0002 * mean, 0.9998 * mean
         };
     }
 
-    /** Eight forks that differ by a tenth. */
+    /** Returns eight forks that differ by a tenth. */
     public static double[] scattered(double mean) {
         return new double[] {
             mean, 1.1 * mean, 0.9 * mean, 1.05 * mean, 0.95 * mean, 1.08 * mean, 0.92 * mean, 1.02 * mean
@@ -166,7 +180,7 @@ public final class MadeUpClaims {
     }
 
     private static RunMembership membership(int forks, String jdk, String machine) {
-        return new RunMembership(
+        return RunMemberships.of(
                 "a-run",
                 IntStream.range(0, forks).boxed().toList(),
                 machine,

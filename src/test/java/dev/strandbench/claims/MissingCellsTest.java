@@ -3,6 +3,7 @@ package dev.strandbench.claims;
 import static dev.strandbench.claims.MadeUpClaims.around;
 import static dev.strandbench.claims.MadeUpClaims.fanOut;
 import static dev.strandbench.claims.MadeUpClaims.onMachine;
+import static dev.strandbench.claims.MadeUpClaims.twice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -22,16 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MissingCellsTest {
 
-    private static final String CHEAP = """
-            [[claims]]
-            id = "CHEAP"
-            sentence = "Something is so."
-            benchmark = "FanOutBenchmark.fanOut"
-            state = "warm"
-            parameters.tasks = [10, 1000]
-            parameters.waitMillis = 10
-            ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
-            """;
+    private static final String CHEAP = twice("CHEAP", "[10, 1000]", "PLATFORM", "VIRTUAL");
 
     private static final String DEAR = """
             [[claims]]
@@ -65,7 +57,6 @@ class MissingCellsTest {
                 5);
     }
 
-    /** Of claims of which nothing is measured yet. */
     private static MissingCells missing(List<Claim> claims, Duration budget, int forks) {
         UndecidedParts undecided =
                 new UndecidedParts(new ClaimJudge(List.of()), List.of(MadeUpClaims.JDK), MadeUpClaims.MACHINE);
@@ -76,14 +67,18 @@ class MissingCellsTest {
         Duration budget = Duration.ofHours(1);
         Profile profile = missing.profile(budget);
         return missing.counted(new Planner(profile, List.of(), Map.of(), List.of())
-                .plan(List.of(), budget, profile.precision(), true, Optional.empty(), 1));
+                .plan(List.of(), new Planner.Limits(budget, profile.precision(), true), Optional.empty(), 1));
+    }
+
+    private static List<String> ids(List<MissingCells.ClaimOfCost> claims) {
+        return claims.stream().map(one -> one.claim().id()).toList();
     }
 
     @Test
     void areThoseOfTheCheapestClaimsFirst() {
         MissingCells missing = missing(Duration.ofHours(1));
 
-        assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("CHEAP", "DEAR");
+        assertThat(ids(missing.chosen())).containsExactly("CHEAP", "DEAR");
         assertThat(missing.leftOut()).isEmpty();
     }
 
@@ -91,37 +86,24 @@ class MissingCellsTest {
     void leaveOutWhatTheBudgetDoesNotAllow() {
         MissingCells missing = missing(Duration.ofMinutes(5));
 
-        assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("CHEAP");
-        assertThat(missing.leftOut()).extracting(one -> one.claim().id()).containsExactly("DEAR");
+        assertThat(ids(missing.chosen())).containsExactly("CHEAP");
+        assertThat(ids(missing.leftOut())).containsExactly("DEAR");
         assertThat(missing.leftOut().getFirst().seconds()).isEqualTo(5 * 2 * 101);
-    }
-
-    private static String claimAt(int tasks, String id, String of, String to) {
-        return """
-                [[claims]]
-                id = "%s"
-                sentence = "Something is so."
-                benchmark = "FanOutBenchmark.fanOut"
-                state = "warm"
-                parameters.tasks = %d
-                parameters.waitMillis = 10
-                ratio = { of = "%s", to = "%s", at-least = 2 }
-                """.formatted(id, tasks, of, to);
     }
 
     @Test
     void areThoseOfClaimsThatShareThemBeforeThoseOfOneThatSharesNone() {
         MissingCells missing = missing(
-                MadeUpClaims.parsed(claimAt(10, "FIRST", "PLATFORM", "VIRTUAL")
-                        + claimAt(1000, "APART", "HYBRID", "IO")
-                        + claimAt(10, "SHARING", "PLATFORM", "DEFAULT")
-                        + claimAt(10, "COVERED", "VIRTUAL", "DEFAULT")),
+                MadeUpClaims.parsed(twice("FIRST", "10", "PLATFORM", "VIRTUAL")
+                        + twice("APART", "1000", "HYBRID", "IO")
+                        + twice("SHARING", "10", "PLATFORM", "DEFAULT")
+                        + twice("COVERED", "10", "VIRTUAL", "DEFAULT")),
                 // Enough for four cells.
                 Duration.ofSeconds(9).multipliedBy(4 * 5),
                 5);
 
-        assertThat(missing.chosen()).extracting(one -> one.claim().id()).containsExactly("FIRST", "SHARING", "COVERED");
-        assertThat(missing.leftOut()).extracting(one -> one.claim().id()).containsExactly("APART");
+        assertThat(ids(missing.chosen())).containsExactly("FIRST", "SHARING", "COVERED");
+        assertThat(ids(missing.leftOut())).containsExactly("APART");
     }
 
     @Test
@@ -185,7 +167,7 @@ class MissingCellsTest {
         Duration budget = Duration.ofHours(1);
         Profile profile = missing(budget).profile(budget);
         Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
-                .plan(List.of(), budget, profile.precision(), true, Optional.empty(), 1);
+                .plan(List.of(), new Planner.Limits(budget, profile.precision(), true), Optional.empty(), 1);
 
         assertThat(plan.profile()).isEqualTo("claims");
         assertThat(plan.families())
@@ -198,7 +180,7 @@ class MissingCellsTest {
     void runManyIterationsOfOpsThatAreShortByAnyOfTheClaimsThatHaveThem() {
         String ofTwoSizes = CHEAP.replace("CHEAP", "LONG") + "op-seconds = 20\n";
         MissingCells missing = missing(
-                MadeUpClaims.parsed(ofTwoSizes + claimAt(10, "SHORT", "PLATFORM", "VIRTUAL")), Duration.ofHours(1), 5);
+                MadeUpClaims.parsed(ofTwoSizes + twice("SHORT", "10", "PLATFORM", "VIRTUAL")), Duration.ofHours(1), 5);
         Plan plan = counted(missing);
 
         assertThat(plan.families())
@@ -213,7 +195,7 @@ class MissingCellsTest {
     })
     void runFourOpsToWarmUpAndFourThatCountUnlessThatTakesTooLong(double opSeconds, int iterations, long millis) {
         MissingCells missing = missing(
-                MadeUpClaims.parsed(claimAt(10, "ONE", "PLATFORM", "VIRTUAL") + "op-seconds = " + opSeconds + "\n"),
+                MadeUpClaims.parsed(twice("ONE", "10", "PLATFORM", "VIRTUAL") + "op-seconds = " + opSeconds + "\n"),
                 Duration.ofHours(1),
                 5);
         JmhCounts counts = counted(missing).families().getFirst().ownCounts();
@@ -247,9 +229,9 @@ class MissingCellsTest {
     @Test
     void haveTheIterationsThatTheSlowestArmHasTimeFor() {
         MissingCells missing = missing(
-                MadeUpClaims.parsed(claimAt(10, "SLOW", "PLATFORM", "VIRTUAL")
+                MadeUpClaims.parsed(twice("SLOW", "10", "PLATFORM", "VIRTUAL")
                         + "op-seconds = 16\n"
-                        + claimAt(10, "QUICK", "HYBRID", "VIRTUAL")
+                        + twice("QUICK", "10", "HYBRID", "VIRTUAL")
                         + "op-seconds = 5\n"),
                 Duration.ofHours(1),
                 5);

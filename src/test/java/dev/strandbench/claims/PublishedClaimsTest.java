@@ -3,7 +3,7 @@ package dev.strandbench.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
@@ -96,10 +96,7 @@ class PublishedClaimsTest {
     void haveCellsThatTheirScenariosSupport(Claim claim) {
         List<String> reasons = claim.experiment().orElseThrow().cells().stream()
                 .flatMap(cell ->
-                        ClaimCatalog.find(cell.benchmark())
-                                .orElseThrow()
-                                .unsupported(ClaimCatalog.complete(cell))
-                                .stream())
+                        ClaimCatalog.find(cell.benchmark()).orElseThrow().unsupported(cell.allParameters()).stream())
                 // A shell may allow fewer sockets than a cell needs, which says nothing of the claim.
                 .filter(reason -> !reason.contains("file descriptors"))
                 .toList();
@@ -119,7 +116,8 @@ class PublishedClaimsTest {
     void haveTheirCellsInTheProfileOfTheirArticle(String name) {
         Profile profile = ProfileReader.read(name);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
-        Plan plan = planner.plan(List.of(), profile.budget(), profile.precision(), false, Optional.empty(), 1);
+        Plan plan = planner.plan(
+                List.of(), new Planner.Limits(profile.budget(), profile.precision(), false), Optional.empty(), 1);
 
         List<String> missing = new ArrayList<>();
         runnable()
@@ -132,7 +130,7 @@ class PublishedClaimsTest {
     }
 
     private static boolean isIn(Plan plan, ClaimCell wanted) {
-        Map<String, String> complete = ClaimCatalog.complete(wanted);
+        Map<String, String> complete = wanted.allParameters();
         return plan.eachCell()
                 .anyMatch(cell -> cell.benchmark().endsWith("." + wanted.benchmark())
                         && cell.parameters().entrySet().containsAll(complete.entrySet()));
@@ -154,17 +152,17 @@ class PublishedClaimsTest {
     @Test
     void growByAFileAlone() throws IOException {
         Files.writeString(directory.resolve("new.toml"), """
-                title = "Something new"
-                author = "Somebody"
-                link = "https://example.org/new"
+            title = "Something new"
+            author = "Somebody"
+            link = "https://example.org/new"
 
-                [[claims]]
-                id = "N1"
-                sentence = "A baseline costs virtual threads less than twice what it costs platform threads."
-                benchmark = "BaselineBenchmark.oneTask"
-                state = "warm"
-                ratio = { of = "VIRTUAL", to = "PLATFORM", at-most = 2 }
-                """);
+            [[claims]]
+            id = "N1"
+            sentence = "A baseline costs virtual threads less than twice what it costs platform threads."
+            benchmark = "BaselineBenchmark.oneTask"
+            state = "warm"
+            ratio = { of = "VIRTUAL", to = "PLATFORM", at-most = 2 }
+            """);
 
         Claim claim = PublishedClaims.in(directory).getFirst();
         ClaimJudge judge = new ClaimJudge(List.of(new ResultFile(
@@ -187,15 +185,15 @@ class PublishedClaimsTest {
     void doNotShareAnId() throws IOException {
         for (String name : List.of("a", "b")) {
             Files.writeString(directory.resolve(name + ".toml"), """
-                    title = "Something"
-                    author = "Somebody"
-                    link = "https://example.org"
+                title = "Something"
+                author = "Somebody"
+                link = "https://example.org"
 
-                    [[claims]]
-                    id = "N1"
-                    sentence = "Something is so."
-                    needs = "a scenario"
-                    """);
+                [[claims]]
+                id = "N1"
+                sentence = "Something is so."
+                needs = "a scenario"
+                """);
         }
 
         assertThatThrownBy(() -> PublishedClaims.in(directory))

@@ -3,11 +3,11 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.function.CompiledClasses;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.ProfileReader;
+import dev.strandbench.usercode.CompiledClasses;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;

@@ -23,18 +23,18 @@ class ClaimsCommandTest {
     private void writeRun() throws IOException {
         Files.createDirectories(directory.resolve("run"));
         Files.writeString(directory.resolve("run/results.json"), """
-                [%s, %s]
-                """.formatted(
+            [%s, %s]
+            """.formatted(
                         entry("IO", "[[20],[20.1],[19.9]]"), entry("DEFAULT", "[[19],[19.1],[18.9]]")));
     }
 
     private static String entry(String model, String raw) {
         return """
-                {"benchmark":"dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut","mode":"avgt",
-                 "jdkVersion":"25.0.1","warmupIterations":5,
-                 "params":{"model":"%s","tasks":"10000","waitMillis":"1"},
-                 "primaryMetric":{"score":20,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}
-                """.formatted(model, raw);
+            {"benchmark":"dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut","mode":"avgt",
+             "jdkVersion":"25.0.1","warmupIterations":5,
+             "params":{"model":"%s","tasks":"10000","waitMillis":"1"},
+             "primaryMetric":{"score":20,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}
+            """.formatted(model, raw);
     }
 
     @Test
@@ -47,7 +47,7 @@ class ClaimsCommandTest {
         assertThat(outcome.out())
                 .contains("K1583-io: DOES NOT HOLD on JDK 25.0.1")
                 .contains("Not measured: ")
-                .contains("No scenario can judge yet: ");
+                .contains("Not yet judged by any scenario: ");
         assertThat(claims("@run/results.json").out()).isEqualTo(outcome.out());
     }
 
@@ -95,7 +95,7 @@ class ClaimsCommandTest {
         Files.writeString(directory.resolve("run/claims.json"), "{\"ids\": [\"K1583-io\"], \"results\": []}");
 
         assertThat(claims("@run --run K1583-io --dry-run").err())
-                .contains("run --resume " + directory + "/run --forks NUMBER goes on with its forks");
+                .contains("run --resume " + directory + "/run --forks NUMBER extends the old one");
     }
 
     @ParameterizedTest
@@ -105,7 +105,7 @@ class ClaimsCommandTest {
                 "--run F99            | strandbench: no claim F99; valid: A1, ",
                 "@nothing.json        | strandbench: ",
                 "@                    | strandbench: ",
-                "--list --run F1      | strandbench: --list judges nothing; valid beside it: --format, --out",
+                "--list --run F1      | strandbench: --list judges nothing; valid with it: --format, --out",
                 "--dry-run            | strandbench: --dry-run needs --run",
                 "--jdk 25             | strandbench: --jdk needs --run",
                 "--list --budget 1h   | strandbench: --budget needs --run",
@@ -115,7 +115,7 @@ class ClaimsCommandTest {
                 "--run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 3 or more",
                 "--run , --dry-run    | strandbench: --run has no value; valid: ids that --list prints, or --run alone",
                 "--run F3 --jdk ,     | strandbench: --jdk has no value; valid: a version, the home directory of",
-                "--run U2 --budget 1m --dry-run | strandbench: left out: U2: takes about ",
+                "--run U2 --budget 1m --dry-run | strandbench: left out: U2: needs about ",
             })
     void saysInOneLineWhatIsWrong(String arguments, String line) {
         CapturedCall outcome = claims(arguments);

@@ -2,7 +2,6 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.decision.DecisionQuestion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,15 +11,7 @@ class DecideCommandTest {
     @Test
     void printsTheCallAndMakesIt() {
         CapturedCall outcome = CapturedCall.of(
-                "decide",
-                "--yes",
-                "--call",
-                "java.lang.Integer::bitCount",
-                "--requests",
-                "9",
-                "--limit",
-                "3",
-                "--dry-run");
+                "decide --yes --call java.lang.Integer::bitCount --requests 9 --limit 3 --dry-run".split(" ", -1));
 
         assertThat(outcome.err()).isEmpty();
         assertThat(outcome.status()).isZero();
@@ -36,7 +27,7 @@ class DecideCommandTest {
 
     @Test
     void tellsOfARateThatRequestsComeAtIt() {
-        CapturedCall outcome = CapturedCall.of("decide", "--yes", "--rate", "200/s", "--dry-run");
+        CapturedCall outcome = CapturedCall.of("decide --yes --rate 200/s --dry-run".split(" ", -1));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
@@ -64,20 +55,24 @@ class DecideCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "decide | there is no terminal to ask on; valid: --yes for the defaults, or --requests, --wait, --fan-out,"
-                        + " --cpu, --limit, --heap, --jdk, --budget; --call CLASS::METHOD measures a function instead",
-                "decide --call java.lang.Integer::bitCount --requests 9 | there is no terminal to ask on; valid: --yes for"
-                        + " the defaults, or --classpath, --limit, --heap, --jdk, --budget",
+                "decide | there is no terminal to ask on; valid: --yes for the defaults, or --requests, --wait,"
+                        + " --fan-out, --cpu, --limit, --heap, --jdk, --budget; --call CLASS::METHOD measures a function"
+                        + " instead",
+                "decide --call java.lang.Integer::bitCount --requests 9 | there is no terminal to ask on; valid: --yes"
+                        + " for the defaults, or --classpath, --limit, --heap, --jdk, --budget",
                 "decide --yes --call Nope | --call Nope is not valid; valid: CLASS::METHOD",
                 "decide --yes --call java.lang.Integer::bitCont | has no method bitCont; near: bitCount",
-                "decide --yes --call java.lang.Integer::bitCount --classpath gone.jar | gone.jar was not found; valid: jars",
-                "decide --yes --call java.lang.Integer::bitCount --requests 0 | --requests 0 is not valid; valid: whole",
+                "decide --yes --call java.lang.Integer::bitCount --classpath gone.jar | gone.jar was not found; valid:"
+                        + " jars",
+                "decide --yes --call java.lang.Integer::bitCount --requests 0 | --requests 0 is not valid; valid:"
+                        + " whole",
                 "decide --yes --call java.lang.Integer::bitCount --wait 20ms | --wait describes a workload, and --call",
                 "decide --yes --classpath target/classes | --classpath needs --call CLASS::METHOD",
                 "decide --yes --budget soon | --budget soon is not valid; valid: times such as 90s",
                 "decide --yes --heap huge | heap=huge is not valid; valid: a size such as 256m or 4g",
                 "decide --yes --jdk 1.4 | --jdk 1.4 was not found; valid: ",
-                "decide --yes --wait none | neither waits nor computes does nothing; valid: a time for --wait or for --cpu",
+                "decide --yes --wait none | neither waits nor computes does nothing; valid: a time for --wait or for"
+                        + " --cpu",
                 "decide --yes --requests 1000000 | : an op has at most 1,000,000 tasks: requests and their calls",
                 "decide --yes --requests 1000000 --dry-run | : an op has at most 1,000,000 tasks",
                 "decide --yes --requests 5000 --limit 1 | one op would take at least 100 s, over the bound of 60 s",

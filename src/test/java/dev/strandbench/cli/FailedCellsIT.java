@@ -2,7 +2,7 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -3,16 +3,17 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.ShortProfiles;
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.jmhjar.JmhJars;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.usercode.JmhJars;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +66,7 @@ class JmhJarIT {
         assertThat(changed.err()).contains("the jar has changed").hasLineCount(1);
     }
 
+    @Tag("full")
     @Test
     void runsWhatWasBuiltWithAnotherJmh() throws Exception {
         JmhJars.in(directory, "1.36");
@@ -77,6 +79,7 @@ class JmhJarIT {
                 .contains("built with JMH 1.36, run by JMH " + Version.getPlainVersion());
     }
 
+    @Tag("full")
     @Test
     void saysWhatIsValid() throws Exception {
         assertThat(strandbench("run", "--jar", jar, "Nobodys").err())

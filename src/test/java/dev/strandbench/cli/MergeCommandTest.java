@@ -98,6 +98,6 @@ class MergeCommandTest {
         CapturedCall outcome = merged("--complete", whole);
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.FAILED);
-        assertThat(outcome.err().lines()).containsExactly("strandbench: --complete: no RESULT says which shard it is");
+        assertThat(outcome.err().lines()).containsExactly("strandbench: --complete: no RESULT is a shard");
     }
 }

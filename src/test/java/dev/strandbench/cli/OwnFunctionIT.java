@@ -3,15 +3,16 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.ShortProfiles;
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.function.CompiledClasses;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import dev.strandbench.profiler.ForkedJmh;
+import dev.strandbench.usercode.CompiledClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,24 +21,24 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class OwnFunctionIT {
 
-    private static final String KOTLIN = "dev.strandbench.function.KotlinFunctions::";
+    private static final String KOTLIN = "dev.strandbench.usercode.KotlinFunctions::";
     private static final String WORK = """
-            public class Work {
-                public static String text(int index) { return "call " + index; }
-                public static void noisy(int index) {
-                    System.out.println("between the lines");
-                    if (index % 2 == 1) {
-                        throw new IllegalStateException("odd");
-                    }
+        public class Work {
+            public static String text(int index) { return "call " + index; }
+            public static void noisy(int index) {
+                System.out.println("between the lines");
+                if (index % 2 == 1) {
+                    throw new IllegalStateException("odd");
                 }
-                public static void hanging(int index) {
-                    while (index == 7) {
-                        Thread.onSpinWait();
-                    }
-                }
-                public static void failing() { throw new IllegalStateException("no database"); }
             }
-            """;
+            public static void hanging(int index) {
+                while (index == 7) {
+                    Thread.onSpinWait();
+                }
+            }
+            public static void failing() { throw new IllegalStateException("no database"); }
+        }
+        """;
 
     @TempDir
     private Path directory;
@@ -58,7 +59,7 @@ class OwnFunctionIT {
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out())
                 .contains("OwnFunction.call  blocking=com.acme.Work::text tasks=20 limit=0")
-                .contains("Its results are the same under all models.");
+                .contains("Its results are equal under all models.");
         assertThat(Files.readString(directory.resolve("results/session.json")))
                 .contains("com.acme.Work::text", classes.toString())
                 .doesNotContain("strandbench.directory");
@@ -71,10 +72,11 @@ class OwnFunctionIT {
         ForkedJmh resumed = jar("run", "--resume", "results", "--budget", "60s");
         assertThat(resumed.status()).isEqualTo(ExitStatus.WRONG_CALL);
         assertThat(resumed.err())
-                .contains("cannot go on with results: the files of --classpath have changed; start a new run")
+                .contains("cannot resume results: the files of --classpath have changed; start a new run")
                 .hasLineCount(1);
     }
 
+    @Tag("full")
     @Test
     void comparesAFunctionThatBlocksWithOneThatSuspends() throws Exception {
         ForkedJmh run = run(
@@ -85,9 +87,10 @@ class OwnFunctionIT {
                 "suspending=" + KOTLIN + "waiting");
 
         assertThat(run.status()).as(run.toString()).isZero();
-        assertThat(run.out()).contains("VIRTUAL", "DEFAULT", "Its results are the same under all models.");
+        assertThat(run.out()).contains("VIRTUAL", "DEFAULT", "Its results are equal under all models.");
     }
 
+    @Tag("full")
     @Test
     void keepsWhatCallsThrowAndPrintOutOfTheWay() throws Exception {
         ForkedJmh run = run("VIRTUAL", "com.acme.Work::noisy", classes);
@@ -95,7 +98,7 @@ class OwnFunctionIT {
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out())
                 .contains("Calls threw: 50.0 % under VIRTUAL; the first stacks are in function-exceptions.txt")
-                .contains("It prints, about 20 lines an op")
+                .contains("It prints about 20 lines per op")
                 .doesNotContain("between the lines");
         assertThat(Files.readString(directory.resolve("results/function-exceptions.txt")))
                 .startsWith("java.lang.IllegalStateException: odd")
@@ -104,6 +107,7 @@ class OwnFunctionIT {
                 .startsWith("between the lines\n");
     }
 
+    @Tag("full")
     @Test
     void namesATaskThatNeverEnds() throws Exception {
         ForkedJmh run = run("POOL", "com.acme.Work::hanging", classes, "--timeout", "2s");
@@ -115,6 +119,7 @@ class OwnFunctionIT {
                 .doesNotContain("forked VM failed");
     }
 
+    @Tag("full")
     @Test
     void saysInALineThatEveryCallThrows() throws Exception {
         ForkedJmh run = run("POOL", "com.acme.Work::failing", classes);

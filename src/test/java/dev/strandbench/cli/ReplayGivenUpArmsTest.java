@@ -10,6 +10,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +35,7 @@ class ReplayGivenUpArmsTest {
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err())
-                .contains(file + ": left out, for their run gave them up: 1 of 2 entries")
+                .contains(file + ": left out, because their run gave them up: 1 of 2 entries")
                 .contains("nothing to replay: no two entries");
     }
 
@@ -47,7 +48,7 @@ class ReplayGivenUpArmsTest {
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.err())
-                .contains(file + ": its run gave all its arms up")
+                .contains(file + ": nothing to replay, because its run gave up all arms")
                 .hasLineCount(1);
     }
 
@@ -57,7 +58,7 @@ class ReplayGivenUpArmsTest {
         Measurement one = entry("some.Bench.op", "avgt", Map.of("model", model), new Metric("ms/op", 2, scores));
         RunConditions how = new RunConditions(
                 "1.37", "/jdk/bin/java", "25.0.1", "a VM", "1", List.of(), 1, 0, iteration, 4, iteration);
-        RunMembership run = new RunMembership(
+        RunMembership run = RunMemberships.of(
                 "a-run",
                 List.of(0, 1),
                 "",

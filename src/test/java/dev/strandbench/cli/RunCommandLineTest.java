@@ -1,15 +1,11 @@
 package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.plan.Plan;
-import dev.strandbench.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,19 +19,6 @@ class RunCommandLineTest {
 
     @TempDir
     private Path directory;
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"run --help", "decide --help", "merge --help", "replay --help", "history --help", "doctor --help"
-            })
-    void explainsItself(String call) {
-        CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
-
-        assertThat(outcome.status()).isZero();
-        assertThat(outcome.out())
-                .contains("Usage: java -jar target/benchmarks.jar " + call.substring(0, call.indexOf(' ')));
-        assertThat(outcome.err()).isEmpty();
-    }
 
     @ParameterizedTest
     @MethodSource("dev.strandbench.plan.ProfileReader#names")
@@ -67,7 +50,7 @@ class RunCommandLineTest {
 
     @Test
     void restrictsStrategiesToTheModelsThatACallNames() {
-        CapturedCall outcome = CapturedCall.of("run", "--dry-run", "--model", "VIRTUAL,EVENT_LOOP", "BlockingIo", ".");
+        CapturedCall outcome = CapturedCall.of("run --dry-run --model VIRTUAL,EVENT_LOOP BlockingIo .".split(" ", -1));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
@@ -93,7 +76,7 @@ class RunCommandLineTest {
     @Test
     void comparesByAParameterThatABenchmarkDeclares() {
         CapturedCall outcome = CapturedCall.of(
-                "run", "--dry-run", "FanOut", "--model", "VIRTUAL", "--arm", "forkSite=CALLER,VIRTUAL_THREAD");
+                "run --dry-run FanOut --model VIRTUAL --arm forkSite=CALLER,VIRTUAL_THREAD".split(" ", -1));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
@@ -101,21 +84,17 @@ class RunCommandLineTest {
                 .doesNotContain("  forkSite=");
         assertRefused(
                 "--arm tasks and -p tasks would both name what to compare; valid: either",
-                "run",
-                "FanOut",
-                "--arm",
-                "tasks=1,2",
-                "-p",
-                "tasks=3");
+                "run FanOut --arm tasks=1,2 -p tasks=3".split(" ", -1));
         assertRefused(
-                "colour is not a circumstance; valid: jdk, gc", "run", "--dry-run", "FanOut", "--arm", "colour=red");
-        assertRefused("tasks=x is not valid for FanOut; valid: whole numbers", "run", "FanOut", "--arm", "tasks=x");
+                "colour is not a circumstance; valid: jdk, gc", "run --dry-run FanOut --arm colour=red".split(" ", -1));
+        assertRefused(
+                "tasks=x is not valid for FanOut; valid: whole numbers", "run FanOut --arm tasks=x".split(" ", -1));
     }
 
     @Test
     void plansAFunctionOfTheUser() {
         CapturedCall outcome =
-                CapturedCall.of("run", "--dry-run", "--call", "java.lang.Integer::bitCount", "--tasks", "9");
+                CapturedCall.of("run --dry-run --call java.lang.Integer::bitCount --tasks 9".split(" ", -1));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
@@ -127,15 +106,10 @@ class RunCommandLineTest {
 
     @Test
     void plansEveryModelForAFunctionThatSuspendsAndOneThatBlocks() {
-        CapturedCall outcome = CapturedCall.of(
-                "run",
-                "--dry-run",
-                "--classpath",
-                "target/test-classes",
-                "--call",
-                "blocking=dev.strandbench.function.KotlinFunctions::blocking",
-                "--call",
-                "suspending=dev.strandbench.function.KotlinFunctions::waiting");
+        CapturedCall outcome = CapturedCall.of(("run --dry-run --classpath target/test-classes --call "
+                        + "blocking=dev.strandbench.usercode.KotlinFunctions::blocking --call "
+                        + "suspending=dev.strandbench.usercode.KotlinFunctions::waiting")
+                .split(" ", -1));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
@@ -144,20 +118,10 @@ class RunCommandLineTest {
 
     @Test
     void plansAWorkloadAsItIsDescribed() {
-        CapturedCall outcome = CapturedCall.of(
-                "run",
-                "--dry-run",
-                "YourWorkload",
-                "-p",
-                "upstream=lognormal(20ms,p99=200ms),5ms",
-                "-p",
-                "cpu=50us",
-                "-p",
-                "limit=100",
-                "-p",
-                "failure=1%",
-                "-p",
-                "heap=256m");
+        CapturedCall outcome =
+                CapturedCall.of(("run --dry-run YourWorkload -p upstream=lognormal(20ms,p99=200ms),5ms -p cpu=50us "
+                                + "-p limit=100 -p failure=1% -p heap=256m")
+                        .split(" ", -1));
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
@@ -171,7 +135,7 @@ class RunCommandLineTest {
 
     @Test
     void saysWhatAProfileIsFor() {
-        CapturedCall outcome = CapturedCall.of("run", "--profile", "moraes", "--dry-run");
+        CapturedCall outcome = CapturedCall.of("run --profile moraes --dry-run".split(" ", -1));
 
         assertThat(outcome.out().lines().skip(1).findFirst()).hasValue("Kotlin Coroutine Benchmark: claims V1 and V2");
     }
@@ -211,17 +175,21 @@ class RunCommandLineTest {
                 "run --dry-run --profile nonesuch | no profile nonesuch; valid: quick, standard, frontier, full",
                 "run --dry-run --model NOPE | --model NOPE is not a model; valid: SEQUENTIAL, PLATFORM, POOL, VIRTUAL",
                 "run --dry-run --model POOL_64 BlockingIo | --model POOL_64 is not a model; valid: SEQUENTIAL",
-                "run --dry-run --model IO -p model=IO | --model and -p model=… both name what to compare; valid: either",
+                "run --dry-run --model IO -p model=IO | --model and -p model=… both name what to compare; valid:"
+                        + " either",
                 "run --dry-run --model IO -p strategy=IO | --model and -p strategy=… both name what to compare",
-                "run --dry-run --profile zukanov --model UNCONFINED StartupLatency"
-                        + " | --model UNCONFINED: no selected scenario has it; valid: PLATFORM, PLATFORM_BARE, POOL, VIRTUAL,",
+                "run --dry-run --profile zukanov --model UNCONFINED StartupLatency | --model UNCONFINED: no selected"
+                        + " scenario has it; valid: PLATFORM, PLATFORM_BARE, POOL, VIRTUAL,",
                 "run --dry-run --profile moraes --model VIRTUAL | no selected scenario has it; valid: scenarios that",
                 "run --dry-run -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1",
-                "run --dry-run YourWorkload -p upstream=20 | upstream=20 is not valid for YourWorkload; valid: 20ms, uni",
+                "run --dry-run YourWorkload -p upstream=20 | upstream=20 is not valid for YourWorkload; valid: 20ms,"
+                        + " uni",
                 "run --dry-run YourWorkload -p cpu=much | cpu=much is not valid for YourWorkload; valid: times such as",
-                "run --dry-run YourWorkload -p arrivals=0/s | arrivals=0/s is not valid for YourWorkload; valid: closed",
+                "run --dry-run YourWorkload -p arrivals=0/s | arrivals=0/s is not valid for YourWorkload; valid:"
+                        + " closed",
                 "run --dry-run YourWorkload -p heap=much | heap=much is not valid; valid: a size such as 256m or 4g",
-                "run --dry-run YourWorkload -p heap=1g --over heap=2g | heap is chosen by -p heap=… and as a circumstance",
+                "run --dry-run YourWorkload -p heap=1g --over heap=2g | heap is chosen by -p heap=… and as a"
+                        + " circumstance",
                 "run --dry-run -p nope=1 | no parameter nope in ",
                 "run --dry-run -p tasks | -p tasks is not valid; valid: -p name=value,value",
                 "run --dry-run nonsense | no benchmark matches nonsense; valid: BackPressure, Baseline, BlockingIo",
@@ -245,7 +213,8 @@ class RunCommandLineTest {
                 "run --call java.lang.Integer::bitCount --tasks 0 | tasks=0 is not valid for OwnFunction; valid: whole",
                 "run --call java.lang.Integer::bitCount --limit x | limit=x is not valid for OwnFunction; valid: whole",
                 "run --call java.lang.Integer::bitCount --model UNCONFINED | a function that blocks would hold one of",
-                "run --call java.lang.Integer::bitCount --timeout 10m | --timeout 600s is not valid; valid: times up to 9m",
+                "run --call java.lang.Integer::bitCount --timeout 10m | --timeout 600s is not valid; valid: times up"
+                        + " to 9m",
                 "run --resume /does/not/exist --tasks 3 | --resume goes on as the run was planned; valid",
                 "run --forks 20 --dry-run | --forks needs --resume",
                 "run --nonsense | Unknown option: '--nonsense'; see ",
@@ -261,7 +230,8 @@ class RunCommandLineTest {
                 "run --budget 0s | 0s is not valid; valid: times such as 250ms",
                 "run --dry-run --budget 0s | 0s is not valid; valid: times such as 250ms",
                 "run --dry-run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
-                "run --resume /does/not/exist | /does/not/exist holds no run: there is no session.json in it; valid: a directory",
+                "run --resume /does/not/exist | /does/not/exist holds no run: there is no session.json in it; valid: a"
+                        + " directory",
                 "run --resume /does/not/exist --profile quick | --resume goes on as the run was planned; valid",
                 "run --resume /does/not/exist --dry-run | --resume goes on as the run was planned; valid",
                 "run --resume /does/not/exist --shard 1/2 | --resume goes on as the run was planned; valid",
@@ -283,20 +253,6 @@ class RunCommandLineTest {
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
         assertRefused(answer, call.split(" ", -1));
-    }
-
-    @Test
-    void goesOnToMoreForksOfARunForClaims() {
-        Plan ranking = Plans.of(Duration.ofHours(1), false, 1, "A", "B");
-        Plan ofClaims = ranking.asked(true);
-
-        assertThat(RunCommand.withForks(ofClaims, 20)).isEqualTo(ofClaims.withForks(20));
-        assertThatThrownBy(() -> RunCommand.withForks(ofClaims, 31))
-                .hasMessage("--forks 31 is not valid; valid for this run: 3 to 30");
-        assertThatThrownBy(() -> RunCommand.withForks(ofClaims, 2))
-                .hasMessage("--forks 2 is not valid; valid for this run: 3 to 30");
-        assertThatThrownBy(() -> RunCommand.withForks(ranking, 20))
-                .hasMessageStartingWith("--forks is for runs for claims; others take");
     }
 
     @ParameterizedTest
@@ -349,8 +305,8 @@ class RunCommandLineTest {
             delimiter = '|',
             value = {
                 "-XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: Unrecognized VM option",
-                "-Xmx200m | no fork of Baseline starts with -Xmx200m beside its own -Xms1g: ",
-                "-XX:+UseSerialGC | no fork of Baseline starts with -XX:+UseSerialGC beside its own -XX:+UseG1GC: ",
+                "-Xmx200m | no fork of Baseline starts with -Xmx200m and its own -Xms1g: ",
+                "-XX:+UseSerialGC | no fork of Baseline starts with -XX:+UseSerialGC and its own -XX:+UseG1GC: ",
             })
     void refusesArgumentsThatNoForkStartsWith(String argument, String answer) throws IOException {
         String profile = profileWith(argument);
@@ -390,19 +346,19 @@ class RunCommandLineTest {
 
     private String profileWith(String jvmArgument) throws IOException {
         return Files.writeString(directory.resolve("own.toml"), """
-                        budget = "10m"
-                        precision = "3%%"
-                        jvm-args = ['%s']
+            budget = "10m"
+            precision = "3%%"
+            jvm-args = ['%s']
 
-                        [pace]
-                        iteration = "100ms"
-                        pilot = "2s"
-                        longest = "8s"
+            [pace]
+            iteration = "100ms"
+            pilot = "2s"
+            longest = "8s"
 
-                        [[benchmarks]]
-                        select = 'BaselineBenchmark.oneTask'
-                        parameters.model = ["SEQUENTIAL", "VIRTUAL"]
-                        """.formatted(jvmArgument))
+            [[benchmarks]]
+            select = 'BaselineBenchmark.oneTask'
+            parameters.model = ["SEQUENTIAL", "VIRTUAL"]
+            """.formatted(jvmArgument))
                 .toString();
     }
 

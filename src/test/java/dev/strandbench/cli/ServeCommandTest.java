@@ -2,17 +2,17 @@ package dev.strandbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.environment.jdk.InstalledJdk;
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.plan.NamedJdks;
-import dev.strandbench.process.ChildJvm;
-import dev.strandbench.process.EndedProgram;
-import dev.strandbench.service.Delays;
-import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.machine.ChildJvm;
+import dev.strandbench.machine.ChildJvm.EndedProgram;
+import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.machine.jdk.JdkDiscovery;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -80,7 +80,7 @@ class ServeCommandTest {
 
         assertThat(plan.strategy()).isEqualTo(ServiceStrategy.WEBFLUX_HYBRID);
         assertThat(plan.jvm().heap()).isEqualTo("64m");
-        assertThat(plan.jvm().java()).isEqualTo(NamedJdks.running().program());
+        assertThat(plan.jvm().java()).isEqualTo(PlannedJdk.running().program());
         assertThat(plan.listen().getAddress().isLoopbackAddress()).isTrue();
         assertThat(plan.upstream()).isEqualTo(new UpstreamPlan(100, Delays.FIXED, 0));
         assertThat(plan.store()).isEqualTo(new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED));
@@ -134,14 +134,14 @@ class ServeCommandTest {
         assertThat(call.out().lines().toList())
                 .satisfiesExactly(
                         line -> assertThat(line)
-                                .startsWith("MVC_POOL serves at http://127.0.0.1:1234, in a heap of 64m, on JDK ")
+                                .startsWith("MVC_POOL serves at http://127.0.0.1:1234, with a heap of 64m, on JDK ")
                                 .endsWith(", as process "
                                         + ProcessHandle.current().pid() + "."),
                         line -> assertThat(line)
                                 .isEqualTo("  http://127.0.0.1:1234/execute?id=1  calls three services one after"
                                         + " another"),
                         line -> assertThat(line)
-                                .isEqualTo("  http://127.0.0.1:1234/executeAsync?id=1  calls them at once"),
+                                .isEqualTo("  http://127.0.0.1:1234/executeAsync?id=1  calls them concurrently"),
                         line -> assertThat(line)
                                 .isEqualTo("It calls http://127.0.0.1:5678, where each answer takes 100 ms, and stores"
                                         + " in mongodb://127.0.0.1:9012."),
@@ -157,7 +157,7 @@ class ServeCommandTest {
                 "MVC_POOL --port 0 --address 0.0.0.0");
 
         assertThat(call.err())
-                .startsWith("strandbench: other machines can ask it")
+                .startsWith("strandbench: other machines can call it")
                 .hasLineCount(1);
     }
 
@@ -211,11 +211,12 @@ class ServeCommandTest {
                 "MVC_POOL --address [::1 | --address [::1 is not known; valid: 127.0.0.1",
                 "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded, mongo,",
                 "MVC_POOL --store env:NO_STORE | the environment variable NO_STORE holds no connection string",
-                "MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid: embedded, a",
+                "MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid:"
+                        + " embedded, a",
                 "MVC_POOL --upstream 61s | --upstream is too long; valid: up to 60s",
                 "MVC_POOL --timeout 11m | --timeout is too long; valid: up to 600s",
                 "MVC_POOL --upstream 100 | 100 is not valid; valid: a number with a unit",
-                "MVC_POOL --timeout 100ms | no call ends in time: --timeout is not above --upstream",
+                "MVC_POOL --timeout 100ms | no call can end in time: --timeout is not above --upstream",
                 "MVC_POOL --jdk 99 | --jdk 99 was not found; valid: ",
                 "MVC_POOL MVC_POOL | Unmatched argument",
             })
@@ -248,7 +249,7 @@ class ServeCommandTest {
             assertThat(call.status()).isEqualTo(ExitStatus.WRONG_CALL);
             assertThat(call.err())
                     .startsWith("strandbench: --port " + taken.getLocalPort() + ": ")
-                    .contains("valid: another one, or 0 for any that is free")
+                    .contains("valid: another port, or 0 for any free port")
                     .hasLineCount(1);
         }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
-import dev.strandbench.process.ChildJvm;
+import dev.strandbench.machine.ChildJvm;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceClient;
@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ class ServeIT {
         assertThat(directory).isDirectoryNotContaining("glob:**strandbench-program-*");
     }
 
+    @Tag("full")
     @Test
     void storesInThePostgresThatComesWithTheJarAndLeavesNothingOfIt() throws Exception {
         Served served = serve("MVC_VIRTUAL", "--heap", "128m", "--store", "postgres");

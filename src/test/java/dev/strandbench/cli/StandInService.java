@@ -1,6 +1,6 @@
 package dev.strandbench.cli;
 
-import dev.strandbench.process.EndedProgram;
+import dev.strandbench.machine.ChildJvm.EndedProgram;
 import dev.strandbench.service.RunningService;
 import java.net.URI;
 import java.util.List;

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
@@ -111,7 +112,7 @@ class ComparisonsTest {
         Comparison one = only(between(entry("a.B.c", FIVE), withFailedForks(1, 6, entry("a.B.c", FIVE))));
 
         assertThat(one.verdict()).isNotEqualTo(Verdict.INVALID);
-        assertThat(ComparisonPhrases.remarks(one)).contains("forks failed");
+        assertThat(VerdictWords.remarks(one)).contains("forks failed");
         assertThat(only(between(entry("a.B.c", FIVE), entry("a.B.c", FIVE))).flags())
                 .doesNotContain(Flag.FORKS_FAILED);
     }
@@ -128,11 +129,11 @@ class ComparisonsTest {
 
     @Test
     void saysWhichSideHasOneFork() {
-        assertThat(ComparisonPhrases.verdict(only(between(entry("a.B.c", FIVE), entry("a.B.c", 1)))))
+        assertThat(VerdictWords.of(only(between(entry("a.B.c", FIVE), entry("a.B.c", 1)))))
                 .isEqualTo("can't tell from one fork of the candidate");
-        assertThat(ComparisonPhrases.verdict(only(between(entry("a.B.c", 1), entry("a.B.c", FIVE)))))
+        assertThat(VerdictWords.of(only(between(entry("a.B.c", 1), entry("a.B.c", FIVE)))))
                 .isEqualTo("can't tell from one fork of the baseline");
-        assertThat(ComparisonPhrases.verdict(only(between(entry("a.B.c", 1), entry("a.B.c", 1)))))
+        assertThat(VerdictWords.of(only(between(entry("a.B.c", 1), entry("a.B.c", 1)))))
                 .isEqualTo("can't tell from one fork a side");
     }
 
@@ -186,7 +187,7 @@ class ComparisonsTest {
         Measurement invalid = withSecondary(
                 Map.of("invalid", metric("yes/no", 0, 0, 1, 0, 0), name, metric(unit, 0, 0, 3, 0, 0)), five);
 
-        assertThat(ComparisonPhrases.verdict(only(between(five, invalid)))).isEqualTo("invalid: " + words);
+        assertThat(VerdictWords.of(only(between(five, invalid)))).isEqualTo("invalid: " + words);
     }
 
     @ParameterizedTest

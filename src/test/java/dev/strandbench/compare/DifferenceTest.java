@@ -6,6 +6,7 @@ import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +58,7 @@ class DifferenceTest {
 
     private static Measurement joined(Measurement one) {
         RunMembership own = one.membership().orElseThrow();
-        RunMembership rounds = new RunMembership(
+        RunMembership rounds = RunMemberships.of(
                 own.run(), own.blocks(), "", "", Optional.empty(), false, OptionalDouble.empty(), Map.of());
         return Entries.ofRun(rounds, one);
     }

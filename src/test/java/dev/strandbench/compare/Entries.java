@@ -4,6 +4,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -42,12 +43,12 @@ public final class Entries {
     }
 
     public static Measurement inBlocks(Measurement one, String run, Integer... blocks) {
-        return ofRun(new RunMembership(run, List.of(blocks), ""), one);
+        return ofRun(RunMemberships.of(run, List.of(blocks), ""), one);
     }
 
     public static Measurement onMachine(String machine, Measurement one) {
         List<Integer> blocks = IntStream.range(0, one.primary().forks()).boxed().toList();
-        return ofRun(new RunMembership("on " + machine, blocks, machine), one);
+        return ofRun(RunMemberships.of("on " + machine, blocks, machine), one);
     }
 
     /** The same entry of a run in which so many forks of its arm failed. */
@@ -71,7 +72,7 @@ public final class Entries {
 
     public static Measurement in(Map<String, String> environment, Measurement one) {
         RunMembership own = one.membership().orElseThrow();
-        RunMembership told = new RunMembership(
+        RunMembership told = RunMemberships.of(
                 own.run(),
                 own.blocks(),
                 own.machine(),

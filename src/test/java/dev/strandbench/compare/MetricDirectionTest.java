@@ -6,7 +6,7 @@ import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.gate.RegressionGate;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -48,7 +48,8 @@ class MetricDirectionTest {
                 FigureChoice.of(name),
                 GATE.rule());
 
-        assertThat(GATE.decide(comparisons, Optional.empty()).status()).isEqualTo(status);
+        assertThat(GATE.decide(comparisons, Optional.empty(), VerdictWords::of).status())
+                .isEqualTo(status);
         assertThat(comparisons.compared()).singleElement().satisfies(one -> {
             assertThat(one.verdict()).isEqualTo(Verdict.DIFFERENT);
             assertThat(one.isSlower()).isEqualTo(status == RegressionGate.Status.FAILED);
@@ -76,7 +77,7 @@ class MetricDirectionTest {
 
         assertThat(comparisons.compared())
                 .singleElement()
-                .extracting(ComparisonPhrases::verdict)
+                .extracting(VerdictWords::of)
                 .asString()
                 .startsWith(words + ",");
     }
@@ -92,7 +93,7 @@ class MetricDirectionTest {
 
         assertThat(comparisons.compared())
                 .singleElement()
-                .extracting(ComparisonPhrases::verdict)
+                .extracting(VerdictWords::of)
                 .asString()
                 .startsWith("20 % less,");
     }

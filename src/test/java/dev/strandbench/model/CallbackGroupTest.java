@@ -112,7 +112,7 @@ class CallbackGroupTest {
             closed.countDown();
 
             assertThat(started.get()).isTrue();
-            // Behind the other one in the only thread's queue.
+            // Queued behind the other task for the only thread.
             try (CallbackGroup next = runtime.openGroup()) {
                 next.join(List.of(next.after(0, () -> {})));
             }

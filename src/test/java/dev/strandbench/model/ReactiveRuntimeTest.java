@@ -3,6 +3,8 @@ package dev.strandbench.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.model.ReactiveRuntime.NonBlockingThreads;
+import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,7 +22,7 @@ import reactor.core.scheduler.Schedulers;
 @Timeout(60)
 class ReactiveRuntimeTest {
 
-    /** More than {@code flatMap} has under way by default. */
+    // More than flatMap keeps in flight by default.
     private static final int MANY = 1_000;
 
     @ParameterizedTest
@@ -86,7 +88,6 @@ class ReactiveRuntimeTest {
         assertThat(startedOfMany(ConcurrencyModel.REACTOR_BOUNDED)).isEqualTo(2);
     }
 
-    /** How many of many tasks that never end a runtime starts that is bounded at two, if at all. */
     private static int startedOfMany(ConcurrencyModel model) {
         AtomicInteger started = new AtomicInteger();
         try (ReactiveRuntime runtime = (ReactiveRuntime) model.open(2);
@@ -118,7 +119,7 @@ class ReactiveRuntimeTest {
         assertThat(ran).isFalse();
     }
 
-    /** Whatever was queued before has then run: each thread has a queue, and is given tasks in turn. */
+    // Tasks go to the threads in turn, so everything queued before has then run.
     private static void joinOneOfEachThread(ReactiveRuntime runtime) throws Exception {
         int threads = Runtime.getRuntime().availableProcessors();
         joined(runtime, runtime.valuesOf(Collections.nCopies(threads, runtime.call(() -> true)), Boolean.class));

@@ -126,7 +126,7 @@ class StructuredScopeTest {
         assertThatThrownBy(() -> {
                     try (StructuredScope scope = StructuredScope.open(Duration.ofMillis(1))) {
                         scope.fork(() -> {
-                            // Closing the scope waits for this, and so forever if nobody interrupted it.
+                            // Closing the scope waits for this; without an interrupt it would wait forever.
                             new CountDownLatch(1).await();
                             return null;
                         });
@@ -144,7 +144,7 @@ class StructuredScopeTest {
             CountDownLatch waiting = new CountDownLatch(1);
             scope.fork(() -> {
                 waiting.countDown();
-                // Closing the scope waits for this, and so forever if nobody interrupted it.
+                // Closing the scope waits for this; without an interrupt it would wait forever.
                 new CountDownLatch(1).await();
                 return "the other";
             });
@@ -166,7 +166,7 @@ class StructuredScopeTest {
                 throw new IllegalStateException("the other");
             });
             scope.fork(() -> {
-                // The scope has been told of the failure by then.
+                // By then the scope knows about the failure.
                 failing.get().join();
                 return "the first";
             });

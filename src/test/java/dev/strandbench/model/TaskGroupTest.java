@@ -47,7 +47,7 @@ class TaskGroupTest {
                     .isSameAs(exception);
         }
 
-        // JDK 21 closes an executor while a cancelled task still unwinds; a task that runs on never gets here.
+        // JDK 21 closes an executor while a cancelled task still unwinds.
         interrupted.await();
     }
 

@@ -3,8 +3,8 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.environment.ProcessorQuota;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.ProcessorQuota;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.DamagedFiles;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

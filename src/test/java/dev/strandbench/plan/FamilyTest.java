@@ -22,7 +22,7 @@ class FamilyTest {
     }
 
     private static List<Family> families(Cell... cells) {
-        return Family.of(List.of(cells), cell -> new BenchmarkTraits(COUNTS, "ms", 1));
+        return Family.of(List.of(cells), cell -> new Family.BenchmarkTraits(COUNTS, "ms", 1));
     }
 
     @Test
@@ -100,8 +100,8 @@ class FamilyTest {
         Cell get = cell("Maps.get", "25");
         Cell put = cell("Maps.put", "25");
 
-        List<Family> families =
-                Family.of(List.of(get, put), cell -> new BenchmarkTraits(COUNTS, "ms", cell.equals(get) ? 1 : 4));
+        List<Family> families = Family.of(
+                List.of(get, put), cell -> new Family.BenchmarkTraits(COUNTS, "ms", cell.equals(get) ? 1 : 4));
 
         assertThat(families).extracting(Family::name).containsExactly("Maps.get", "Maps.put");
     }

@@ -3,9 +3,7 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.catalog.CallArguments;
-import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +22,16 @@ class ForkArgumentsTest {
         return new OptionsBuilder().include("\\.BaselineBenchmark\\.oneTask$");
     }
 
-    private static ForkArguments arguments(Options call) {
-        return ForkArguments.of(SelectedBenchmark.of(call).getFirst(), call, CallArguments.ofEveryFork(call));
+    private static List<String> all(Options call) {
+        return ForkArguments.all(SelectedBenchmark.of(call).getFirst(), call);
     }
 
-    private static Optional<List<String>> besideCollector(Options call) {
-        return ForkArguments.besideCollector(SelectedBenchmark.of(call), call);
+    private static Optional<String> refusal(Options call) {
+        return StartProbe.refusal("Baseline", JAVA, all(call), ForkArguments.ofCall(call));
+    }
+
+    private static Optional<List<String>> withoutCollector(Options call) {
+        return ForkArguments.withoutCollector(SelectedBenchmark.of(call), call);
     }
 
     @Test
@@ -37,41 +39,41 @@ class ForkArgumentsTest {
         Options call =
                 baseline().jvmArgsPrepend("-Dfirst=1").jvmArgsAppend("-Dlast=1").build();
 
-        assertThat(arguments(call).all())
+        assertThat(all(call))
                 .startsWith("-Dfirst=1", "-Xms1g", "-Xmx1g")
                 .contains("-XX:+UseG1GC")
                 .endsWith("-Dlast=1");
-        assertThat(arguments(call).chosen()).containsExactly("-Dfirst=1", "-Dlast=1");
+        assertThat(ForkArguments.ofCall(call)).containsExactly("-Dfirst=1", "-Dlast=1");
     }
 
     @Test
     void areTheCallsInPlaceOfTheBenchmarks() {
-        assertThat(arguments(baseline().jvmArgs("-Xmx64m").build()).all()).containsExactly("-Xmx64m");
+        assertThat(all(baseline().jvmArgs("-Xmx64m").build())).containsExactly("-Xmx64m");
     }
 
     @Test
     void haveTheCollectorOfTheCallAlone() {
         Options call = baseline().jvmArgsAppend("-XX:+UseSerialGC").build();
 
-        assertThat(besideCollector(call)).hasValueSatisfying(left -> {
+        assertThat(withoutCollector(call)).hasValueSatisfying(left -> {
             assertThat(left).startsWith("-Xms1g", "-Xmx1g").noneMatch(argument -> argument.startsWith("-XX:+Use"));
             Options effective = new OptionsBuilder()
                     .parent(call)
                     .jvmArgs(left.toArray(String[]::new))
                     .build();
-            assertThat(arguments(effective).refusal(JAVA)).isEmpty();
+            assertThat(refusal(effective)).isEmpty();
         });
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-XX:+UseG1GC", "-XX:-UseG1GC", "-Xmx2g", "-XX:+UseNUMA"})
     void stayAsTheyAreWhereNoOtherCollectorIsChosen(String argument) {
-        assertThat(besideCollector(baseline().jvmArgsAppend(argument).build())).isEmpty();
+        assertThat(withoutCollector(baseline().jvmArgsAppend(argument).build())).isEmpty();
     }
 
     @Test
     void stayAsTheyAreWhereTheCallReplacesThem() {
-        assertThat(besideCollector(baseline()
+        assertThat(withoutCollector(baseline()
                         .jvmArgs("-Xmx64m")
                         .jvmArgsAppend("-XX:+UseSerialGC")
                         .build()))
@@ -85,28 +87,24 @@ class ForkArgumentsTest {
                 .jvmArgsAppend("-XX:+UseSerialGC")
                 .build();
 
-        assertThatThrownBy(() -> besideCollector(call))
+        assertThatThrownBy(() -> withoutCollector(call))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessageStartingWith("-XX:+UseSerialGC cannot replace the collectors of ")
                 .hasMessageContainingAll("FanOut", "Footprint", "; valid: one scenario in a call, or -jvmArgs");
     }
 
     @Test
-    void areToldApartByWhoAsksForThem() {
-        assertThat(arguments(baseline().jvmArgsAppend("-Dsome=1", "-Xmx200m").build())
-                        .refusal(JAVA))
-                .hasValueSatisfying(reason -> assertThat(reason)
-                        .startsWith("no fork of Baseline starts with -Xmx200m beside its own -Xms1g: "));
-        assertThat(arguments(baseline()
-                                .jvmArgsAppend("-XX:+NoSuchFlag", "-Dsome=1")
-                                .build())
-                        .refusal(JAVA))
+    void areBlamedOnWhoeverAsksForThem() {
+        assertThat(refusal(baseline().jvmArgsAppend("-Dsome=1", "-Xmx200m").build()))
+                .hasValueSatisfying(reason ->
+                        assertThat(reason).startsWith("no fork of Baseline starts with -Xmx200m and its own -Xms1g: "));
+        assertThat(refusal(
+                        baseline().jvmArgsAppend("-XX:+NoSuchFlag", "-Dsome=1").build()))
                 .hasValueSatisfying(
                         reason -> assertThat(reason).startsWith("no fork of Baseline starts with -XX:+NoSuchFlag: "));
-        assertThat(arguments(baseline()
-                                .jvmArgsAppend("-Dsome=1", "-XX:-NoSuchFlag", "-XX:+NorThisOne")
-                                .build())
-                        .refusal(JAVA))
+        assertThat(refusal(baseline()
+                        .jvmArgsAppend("-Dsome=1", "-XX:-NoSuchFlag", "-XX:+NorThisOne")
+                        .build()))
                 .hasValueSatisfying(reason -> assertThat(reason)
                         .startsWith("no fork of Baseline starts with -Dsome=1 -XX:-NoSuchFlag -XX:+NorThisOne: "));
     }

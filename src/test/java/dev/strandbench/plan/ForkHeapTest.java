@@ -3,8 +3,7 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.catalog.SelectedBenchmark;
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -2,12 +2,15 @@ package dev.strandbench.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.environment.MachineIdentity;
+import dev.strandbench.machine.MachineIdentity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class PlanTest {
 
@@ -18,21 +21,21 @@ class PlanTest {
         assertThat(PLAN.cells()).isEqualTo(6);
     }
 
+    private static final Plan.Environment HERE = PLAN.environment();
+
     @Test
-    void goesOnWhereNothingHasChanged() {
-        assertThat(PLAN.differences(PLAN)).isEmpty();
-        assertThat(PLAN.differences(PLAN.within(Duration.ofHours(1)))).isEmpty();
+    void resumesIfNothingHasChanged() {
+        assertThat(HERE.differences(HERE)).isEmpty();
+        assertThat(HERE.differences(PLAN.within(Duration.ofHours(1)).environment()))
+                .isEmpty();
     }
 
     @Test
-    void goesOnBesideFurtherJdks() {
+    void resumesIfAnotherJdkIsInstalled() {
         PlannedJdk further = new PlannedJdk("28", Path.of("other", "java"), List.of());
 
-        assertThat(PLAN.differences(PLAN.on(
-                        PLAN.jar(),
-                        PLAN.machine(),
-                        PLAN.machineSettings(),
-                        List.of(PLAN.jdks().get(0), further))))
+        assertThat(HERE.differences(
+                        environment("jar", HERE.machine(), List.of(PLAN.jdks().get(0), further))))
                 .isEmpty();
     }
 
@@ -40,7 +43,8 @@ class PlanTest {
     void namesEverythingThatHasChanged() {
         MachineIdentity other = new MachineIdentity("Linux", "", 4, 1024);
 
-        assertThat(PLAN.differences(PLAN.on("another jar", other, Map.of("kernel", "6.18"), List.of())))
+        assertThat(HERE.differences(new Plan.Environment(
+                        List.of(), "another jar", List.of(), other, Map.of("kernel", "6.18"), Map.of())))
                 .containsExactly(
                         "the jar has changed",
                         "the machine was Linux, 2 processors, 1024 MiB, and is Linux, 4 processors, 1024 MiB",
@@ -48,14 +52,74 @@ class PlanTest {
                         "JDK 25 is no longer java");
     }
 
+    private static Plan.Environment environment(String jar, MachineIdentity machine, List<PlannedJdk> jdks) {
+        return new Plan.Environment(jdks, jar, List.of(), machine, HERE.machineSettings(), Map.of());
+    }
+
     @Test
-    void staysTheShardThatItIs() {
+    void hasTheFieldsOfItsPartsAtTheTopOfItsFile() {
+        JsonMapper mapper = JsonMapper.builder().build();
+
+        JsonNode written = mapper.valueToTree(PLAN);
+
+        assertThat(written.propertyNames())
+                .containsExactlyInAnyOrder(
+                        "run",
+                        "profile",
+                        "created",
+                        "seed",
+                        "budget",
+                        "precision",
+                        "fixed",
+                        "asked",
+                        "pace",
+                        "jdks",
+                        "jvmArguments",
+                        "families",
+                        "jar",
+                        "benchmarkPath",
+                        "machine",
+                        "machineSettings",
+                        "jvmSettings",
+                        "call",
+                        "shard",
+                        "whole");
+        Plan read = mapper.treeToValue(written, Plan.class);
+        assertThat(read.jdks().getFirst().program()).isEqualTo(Path.of("java").toAbsolutePath());
+        assertThat(read).isEqualTo(PLAN.on(read.environment()));
+    }
+
+    @Test
+    void isReadFromOldFilesWithoutLaterFields() {
+        JsonMapper mapper = JsonMapper.builder().build();
+        ObjectNode written = mapper.valueToTree(PLAN);
+        written.remove(List.of("asked", "benchmarkPath", "machineSettings", "jvmSettings", "call", "shard"));
+
+        Plan read = mapper.treeToValue(written, Plan.class);
+
+        assertThat(read.isWhole()).isTrue();
+        assertThat(read.benchmarkPath()).isEmpty();
+        assertThat(read.machineSettings()).isEmpty();
+        assertThat(read.jvmSettings()).isEmpty();
+        assertThat(read.call()).isEmpty();
+        assertThat(read.shard()).isEmpty();
+    }
+
+    @Test
+    void isNotWholeWithoutAMachine() {
+        JsonMapper mapper = JsonMapper.builder().build();
+        ObjectNode written = mapper.valueToTree(PLAN);
+        written.remove("machine");
+
+        assertThat(mapper.treeToValue(written, Plan.class).isWhole()).isFalse();
+    }
+
+    @Test
+    void staysTheSameShard() {
         Plan shard = Plans.shard("2/4", 2, "A");
 
         assertThat(shard.within(Duration.ofHours(2)).shard()).isEqualTo("2/4");
-        assertThat(shard.on("another jar", shard.machine(), shard.machineSettings(), shard.jdks())
-                        .shard())
-                .isEqualTo("2/4");
+        assertThat(Plans.fromJar("another jar", shard).shard()).isEqualTo("2/4");
         assertThat(PLAN.shard()).isEmpty();
     }
 
@@ -78,6 +142,6 @@ class PlanTest {
         assertThat(more.families().getFirst().ownCounts()).isEqualTo(new JmhCounts(20, 2, 4, Duration.ofSeconds(1)));
         assertThat(more.families().getLast()).isEqualTo(cold);
         assertThat(more.withForks(10)).isEqualTo(more);
-        assertThat(more.differences(plan)).isEmpty();
+        assertThat(more.environment()).isEqualTo(plan.environment());
     }
 }

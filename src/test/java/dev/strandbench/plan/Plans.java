@@ -1,6 +1,6 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.environment.MachineIdentity;
+import dev.strandbench.machine.MachineIdentity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,24 +45,23 @@ public final class Plans {
 
     private static Plan of(Duration budget, boolean fixed, List<Family> list, String shard) {
         return new Plan(
-                "a-run",
-                "test",
-                Instant.EPOCH,
-                42,
-                budget,
-                0.03,
-                fixed,
-                false,
-                PACE,
-                List.of(new PlannedJdk("25", Path.of("java"), List.of())),
+                new Plan.Origin("a-run", "test", Instant.EPOCH, 42, "", shard),
+                new Plan.Effort(budget, 0.03, fixed, false, PACE),
+                new Plan.Environment(
+                        List.of(new PlannedJdk("25", Path.of("java"), List.of())),
+                        "jar",
+                        List.of(),
+                        new MachineIdentity("Linux", "", 2, 1024),
+                        Map.of("kernel", "6.8", "memory.transparentHugePages", "madvise"),
+                        Map.of("25", Map.of("jdk.virtualThreadScheduler.parallelism", "2"))),
                 List.of(),
-                list,
-                "jar",
-                List.of(),
-                new MachineIdentity("Linux", "", 2, 1024),
-                Map.of("kernel", "6.8", "memory.transparentHugePages", "madvise"),
-                Map.of("25", Map.of("jdk.virtualThreadScheduler.parallelism", "2")),
-                "",
-                shard);
+                list);
+    }
+
+    /** A plan with the benchmarks of another jar. */
+    public static Plan fromJar(String jar, Plan plan) {
+        Plan.Environment here = plan.environment();
+        return plan.on(new Plan.Environment(
+                here.jdks(), jar, here.benchmarkPath(), here.machine(), here.machineSettings(), here.jvmSettings()));
     }
 }

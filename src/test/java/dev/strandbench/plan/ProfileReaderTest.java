@@ -3,7 +3,7 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,24 +20,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ProfileReaderTest {
 
     private static final String WHOLE = """
-            description = "For a test"
-            budget = "1h30m"
-            precision = "2.5%"
-            jvm-args = ["-Xmx1g", "-Xms1g"]
+        description = "For a test"
+        budget = "1h30m"
+        precision = "2.5%"
+        jvm-args = ["-Xmx1g", "-Xms1g"]
 
-            [pace]
-            iteration = "100ms"
-            pilot = "2s"
-            longest = "8s"
+        [pace]
+        iteration = "100ms"
+        pilot = "2s"
+        longest = "8s"
 
-            [[benchmarks]]
-            select = 'FanOut'
-            parameters.tasks = [10, 100]
-            parameters.model = "POOL"
+        [[benchmarks]]
+        select = 'FanOut'
+        parameters.tasks = [10, 100]
+        parameters.model = "POOL"
 
-            [[benchmarks]]
-            select = 'Baseline'
-            """;
+        [[benchmarks]]
+        select = 'Baseline'
+        """;
 
     @TempDir
     private Path directory;
@@ -89,14 +89,16 @@ class ProfileReaderTest {
                         List.of(
                                 new Profile.Selection(
                                         "FanOut", Map.of("tasks", List.of("10", "100"), "model", List.of("POOL"))),
-                                new Profile.Selection("Baseline", Map.of()))));
+                                new Profile.Selection("Baseline", Map.of())),
+                        ChosenCircumstances.NONE));
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "budget = \"1h30m\" | bugdet = \"1h30m\" | the profile has no key bugdet; valid: arms, benchmarks, budget,",
+                "budget = \"1h30m\" | bugdet = \"1h30m\" | the profile has no key bugdet; valid: arms, benchmarks,"
+                        + " budget,",
                 "pilot = \"2s\" | pilots = \"2s\" | [pace] has no key pilots; valid: iteration, longest, pilot",
                 "select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: parameters, select",
                 "budget = \"1h30m\" | '' | budget is missing; valid: times such as",

@@ -168,7 +168,8 @@ class PublishedCellsTest {
     }
 
     private static Plan plan(Planner planner, Profile profile) {
-        return planner.plan(List.of(), profile.budget(), profile.precision(), false, Optional.empty(), 1);
+        return planner.plan(
+                List.of(), new Planner.Limits(profile.budget(), profile.precision(), false), Optional.empty(), 1);
     }
 
     /** A shell may allow fewer sockets than a cell needs, which says nothing of the profile. */
@@ -202,24 +203,24 @@ class PublishedCellsTest {
     @Test
     void areThoseOfAllSelectionsOfABenchmarkAndEachOnce() {
         Profile profile = ProfileReader.parse("test", "test", """
-                budget = "1m"
-                precision = "2%"
+            budget = "1m"
+            precision = "2%"
 
-                [pace]
-                iteration = "100ms"
-                pilot = "2s"
-                longest = "8s"
+            [pace]
+            iteration = "100ms"
+            pilot = "2s"
+            longest = "8s"
 
-                [[benchmarks]]
-                select = '\\.FanOutBenchmark\\.'
-                parameters.model = ["PLATFORM", "VIRTUAL"]
-                parameters.tasks = [10, 100]
+            [[benchmarks]]
+            select = '\\.FanOutBenchmark\\.'
+            parameters.model = ["PLATFORM", "VIRTUAL"]
+            parameters.tasks = [10, 100]
 
-                [[benchmarks]]
-                select = '\\.FanOutBenchmark\\.'
-                parameters.model = ["VIRTUAL", "HYBRID"]
-                parameters.tasks = [100, 1000]
-                """);
+            [[benchmarks]]
+            select = '\\.FanOutBenchmark\\.'
+            parameters.model = ["VIRTUAL", "HYBRID"]
+            parameters.tasks = [100, 1000]
+            """);
 
         assertThat(plan(planner(profile), profile).families())
                 .extracting(family -> family.arms().stream().map(family::label).toList())

@@ -2,26 +2,21 @@ package dev.strandbench.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.environment.jdk.InstalledJdk;
-import dev.strandbench.environment.jdk.JdkDiscovery;
-import dev.strandbench.recording.PageFormat;
-import dev.strandbench.recording.RecordingReport;
+import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.machine.jdk.JdkDiscovery;
+import dev.strandbench.report.RecordingReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * What profilers write for each fork and cell, on the oldest and the newest JDK of this machine that they can work on.
- */
+/** Tests the files that profilers write for each fork and cell, on the oldest and the newest JDK that they support. */
 @Timeout(300)
 class FilesOfForksIT {
 
@@ -33,33 +28,56 @@ class FilesOfForksIT {
     @TempDir
     Path directory;
 
-    static Stream<InstalledJdk> jdks() {
-        List<InstalledJdk> suitable = JdkDiscovery.ofThisMachine().suitable().stream()
-                .filter(jdk -> jdk.feature() <= NEWEST)
-                .sorted(Comparator.comparingInt(InstalledJdk::feature))
-                .toList();
-        return Stream.of(suitable.get(0), suitable.get(suitable.size() - 1)).distinct();
+    private static Stream<InstalledJdk> jdks() {
+        return JdkDiscovery.ofThisMachine().suitable().stream().filter(jdk -> jdk.feature() <= NEWEST);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void areARecordingForEachThatTellsCostsPerOp(InstalledJdk jdk) throws Exception {
+    private static InstalledJdk oldest() {
+        return jdks().min(Comparator.comparingInt(InstalledJdk::feature)).orElseThrow();
+    }
+
+    private static InstalledJdk newest() {
+        return jdks().max(Comparator.comparingInt(InstalledJdk::feature)).orElseThrow();
+    }
+
+    @Test
+    void areARecordingForEachThatTellsCostsPerOp() throws Exception {
+        requireRecordings(newest());
+    }
+
+    @Tag("full")
+    @Test
+    void areARecordingForEachThatTellsCostsPerOpOnTheOldestJdk() throws Exception {
+        requireRecordings(oldest());
+    }
+
+    private void requireRecordings(InstalledJdk jdk) throws Exception {
         ForkedJmh run = run(jdk, "-prof", "recording:dir=my recordings");
 
         Path cell = directory.resolve("my recordings").resolve(CELL);
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(cell.resolve("fork-2.jfr")).exists();
-        assertThat(RecordingReport.of(cell.resolve("fork-1.jfr"), PageFormat.TEXT))
+        assertThat(RecordingReport.of(cell.resolve("fork-1.jfr"), RecordingReport.Format.TEXT))
                 .contains("KnownPrograms.spins", "allocated per op", "the JVM's own count");
         assertThat(RecordingReport.ofDifference(
-                        cell.resolve("fork-1.jfr"), cell.resolve("fork-2.jfr"), PageFormat.TEXT))
+                        cell.resolve("fork-1.jfr"), cell.resolve("fork-2.jfr"), RecordingReport.Format.TEXT))
                 .contains("Processor time is ");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no async-profiler for it")
-    void areStacksMergedIntoOneFlameGraph(InstalledJdk jdk) throws Exception {
+    void areStacksMergedIntoOneFlameGraph() throws Exception {
+        requireOneFlameGraph(newest());
+    }
+
+    @Tag("full")
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no async-profiler for it")
+    void areStacksMergedIntoOneFlameGraphOnTheOldestJdk() throws Exception {
+        requireOneFlameGraph(oldest());
+    }
+
+    private void requireOneFlameGraph(InstalledJdk jdk) throws Exception {
         ForkedJmh run = run(jdk, "-prof", "flame:dir=my flames;event=itimer;interval=1ms");
 
         Path cell = directory.resolve("my flames").resolve(CELL);
@@ -74,10 +92,11 @@ class FilesOfForksIT {
         assertThat(Files.readString(cell.resolve("itimer.html"))).contains("<html", "KnownPrograms.spins");
     }
 
+    @Tag("full")
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no async-profiler for it")
     void costNoMeasurementWhereTheyCannotBeWritten() throws Exception {
-        InstalledJdk jdk = jdks().findFirst().orElseThrow();
+        InstalledJdk jdk = oldest();
         Files.createDirectories(directory.resolve("my flames").resolve(CELL).resolve("itimer.html"));
         Files.createDirectories(directory.resolve("my recordings").resolve(CELL).resolve("fork-1.jfr"));
 

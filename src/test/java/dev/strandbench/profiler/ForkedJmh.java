@@ -14,20 +14,20 @@ import java.util.regex.Pattern;
  * A run of the jar.
  *
  * @param status its exit status
- * @param out what it printed
- * @param err what it printed as errors
+ * @param out its standard output
+ * @param err its standard error
  */
 public record ForkedJmh(int status, String out, String err) {
 
     /**
-     * Runs a call with the jar alone on the class path, as users do and services need it, in a directory, which also
-     * holds JMH's lock, and waits for its end.
+     * Runs a call in a directory, which also holds JMH's lock, and waits for its end. Only the jar is on the class
+     * path, as services need it.
      */
     public static ForkedJmh runJar(Path directory, Path java, String... call) throws IOException, InterruptedException {
         return run(directory, BuiltJar.call(java, directory, call));
     }
 
-    /** As {@link #runJar}, with the test classes beside the jar. */
+    /** Runs a call as {@link #runJar} does, with the test classes on the class path too. */
     public static ForkedJmh run(Path directory, Path java, String... call) throws IOException, InterruptedException {
         String classPath = Path.of("target/test-classes").toAbsolutePath() + File.pathSeparator + BuiltJar.FILE;
         List<String> command = new ArrayList<>(List.of(
@@ -41,14 +41,14 @@ public record ForkedJmh(int status, String out, String err) {
         return new ForkedJmh(ended.status(), ended.out(), ended.err());
     }
 
-    /** The score of a metric in the table at the end; {@code method} or {@code method:metric}. */
+    /** Returns the score of {@code method} or {@code method:metric} in the final table. */
     double score(String name) {
         Matcher row = Pattern.compile("\\." + Pattern.quote(name) + "\\s+\\w+\\s+(?:\\d+\\s+)?(≈|[\\d.]+)")
                 .matcher(out);
         if (!row.find()) {
             throw new AssertionError("no " + name + " in " + out + err);
         }
-        // JMH writes so what rounds to 0.
+        // JMH prints this for a value that rounds to 0.
         return row.group(1).equals("≈") ? 0 : Double.parseDouble(row.group(1));
     }
 }

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Each op does a known number of something that a profiler counts. */
+/** Ops with known figures for profilers. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -64,7 +64,7 @@ public class KnownPrograms {
                 .join();
     }
 
-    /** Virtual threads that do nothing. */
+    /** Starts virtual threads that do nothing. */
     @Benchmark
     public void startsVirtualThreads() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
@@ -76,7 +76,7 @@ public class KnownPrograms {
         }
     }
 
-    /** Platform threads that all live at the same time. */
+    /** Starts platform threads that all live at the same time. */
     @Benchmark
     public void startsPlatformThreads() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
@@ -91,7 +91,7 @@ public class KnownPrograms {
         }
     }
 
-    /** A known time on a processor. */
+    /** Uses a known CPU time. */
     @Benchmark
     public void spins() {
         long until = threadMicros() + SPIN_MICROS;
@@ -100,7 +100,7 @@ public class KnownPrograms {
         }
     }
 
-    /** A known size on the heap, there when garbage is collected. */
+    /** Keeps a known size on the heap during a garbage collection. */
     @Benchmark
     public int retains() {
         retained = new byte[RETAINED_MB << 20];
@@ -112,7 +112,6 @@ public class KnownPrograms {
         return THREADS.getCurrentThreadCpuTime() / 1000;
     }
 
-    /** Waits while it is being initialised. */
     static final class ParksInItsInitializer {
 
         static {

@@ -3,6 +3,8 @@ package dev.strandbench.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.profiler.ProfilerOptions.Option;
+import dev.strandbench.profiler.ProfilerOptions.ProfilerHelp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +52,7 @@ class ProfilerOptionsTest {
                 .hasMessage("-prof any:optional=perhaps is not valid; valid: true, false");
         assertThatThrownBy(() ->
                         ProfilerOptions.parse("any", "size=no\0path", KNOWN).directory("size"))
-                .hasMessage(
-                        "-prof any:size=no\0path is not valid; valid: a directory that can be written to, or a new one within such");
+                .hasMessage("-prof any:size=no\0path is not valid; valid: a writable directory, or a new one in it");
     }
 
     @Test
@@ -71,7 +72,7 @@ class ProfilerOptionsTest {
             assertThatThrownBy(() -> directory(wrong))
                     .isInstanceOf(ProfilerException.class)
                     .hasMessage("-prof any:dir=" + wrong
-                            + " is not valid; valid: a directory that can be written to, or a new one within such");
+                            + " is not valid; valid: a writable directory, or a new one in it");
         }
     }
 
@@ -90,6 +91,6 @@ class ProfilerOptionsTest {
                 .isFalse();
         assertThatThrownBy(() -> ProfilerOptions.parse("any", "", KNOWN).admit(obstacle))
                 .isInstanceOf(ProfilerException.class)
-                .hasMessage("-prof any cannot work here: no such thing here; -prof any:optional goes on without it");
+                .hasMessage("-prof any does not work here: no such thing here; -prof any:optional goes on without it");
     }
 }

@@ -3,32 +3,47 @@ package dev.strandbench.profiler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.environment.jdk.InstalledJdk;
-import dev.strandbench.environment.jdk.JdkDiscovery;
+import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.machine.jdk.JdkDiscovery;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** The profilers against programs whose figures are known, in forks, on every JDK that this machine has. */
+/** Tests the profilers in forks, on programs with known figures. */
 @Timeout(300)
 class ProfilersIT {
 
     @TempDir
     Path directory;
 
+    private static InstalledJdk preferredJdk() {
+        return JdkDiscovery.ofThisMachine().preferred().orElseThrow();
+    }
+
     static List<InstalledJdk> jdks() {
         return JdkDiscovery.ofThisMachine().suitable();
     }
 
+    @Test
+    void countThreadsAndPins() throws Exception {
+        requireThreadsAndPins(preferredJdk());
+    }
+
+    @Tag("full")
     @ParameterizedTest
     @MethodSource("jdks")
-    void countThreadsAndPins(InstalledJdk jdk) throws Exception {
+    void countThreadsAndPinsOnEveryJdk(InstalledJdk jdk) throws Exception {
+        requireThreadsAndPins(jdk);
+    }
+
+    private void requireThreadsAndPins(InstalledJdk jdk) throws Exception {
         ForkedJmh run = ForkedJmh.run(
                 directory, jdk.javaProgram(), "KnownPrograms.(pins|starts)", "-prof", "threads", "-prof", "pinning");
 
@@ -40,7 +55,7 @@ class ProfilersIT {
                 .isCloseTo(KnownPrograms.VIRTUAL_THREADS, within(1.0));
         assertThat(run.score("startsVirtualThreads:threads.carriers.peak")).isPositive();
         assertThat(run.score("startsPlatformThreads:threads.platform.started.norm"))
-                // The JVM may start one of its own meanwhile.
+                // The JVM may start a thread in the meantime.
                 .isCloseTo(KnownPrograms.PLATFORM_THREADS, within(1.0));
         assertThat(run.score("startsPlatformThreads:threads.virtual.started.norm"))
                 .isLessThan(1);
@@ -49,12 +64,21 @@ class ProfilersIT {
         assertThat(run.out() + run.err()).doesNotContain("WARNING");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"ctimer", "wall"})
-    void breakNoRuleOfFairness(String event) throws Exception {
+    @Test
+    void breakNoRuleOfFairness() throws Exception {
+        requireFairness("ctimer");
+    }
+
+    @Tag("full")
+    @Test
+    void breakNoRuleOfFairnessByTheWallClock() throws Exception {
+        requireFairness("wall");
+    }
+
+    private void requireFairness(String event) throws Exception {
         ForkedJmh run = ForkedJmh.run(
                 directory,
-                JdkDiscovery.ofThisMachine().preferred().orElseThrow().javaProgram(),
+                preferredJdk().javaProgram(),
                 ("Baseline -p model=HYBRID -f 1 -wi 1 -i 1 -w 100ms -r 200ms -prof threads -prof cpu:optional"
                                 + " -prof footprint -prof pinning -prof recording -prof flame:optional;event=" + event)
                         .split(" "));
@@ -63,10 +87,21 @@ class ProfilersIT {
         assertThat(run.out()).doesNotContain("<failure>");
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void weighProcessorAndMemory() throws Exception {
+        requireProcessorAndMemory(preferredJdk());
+    }
+
+    @Tag("full")
     @ParameterizedTest
     @MethodSource("jdks")
     @EnabledOnOs(OS.LINUX)
-    void weighProcessorAndMemory(InstalledJdk jdk) throws Exception {
+    void weighProcessorAndMemoryOnEveryJdk(InstalledJdk jdk) throws Exception {
+        requireProcessorAndMemory(jdk);
+    }
+
+    private void requireProcessorAndMemory(InstalledJdk jdk) throws Exception {
         ForkedJmh run = ForkedJmh.run(
                 directory, jdk.javaProgram(), "KnownPrograms.(spins|retains)", "-prof", "cpu", "-prof", "footprint");
 

@@ -13,8 +13,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /**
- * {@code StructuredTaskScope} called directly: a class that the running JDK's own javac compiles against its own
- * generation of the preview API. Loads only with {@code --enable-preview}.
+ * A class that calls {@code StructuredTaskScope} directly. The running JDK compiles it against its own version of the
+ * preview API, so it loads only with {@code --enable-preview}.
  */
 final class DirectScope {
 
@@ -79,7 +79,7 @@ final class DirectScope {
         if (!compiled) {
             throw new IllegalStateException(messages.toString(StandardCharsets.UTF_8));
         }
-        // Not closed: the class is used, and loads others, as long as this JVM lives.
+        // Stays open: the class may load others until this JVM ends.
         URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()});
         return (ForkAndSum) loader.loadClass(NAME).getConstructor().newInstance();
     }

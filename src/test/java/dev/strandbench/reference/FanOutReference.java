@@ -4,7 +4,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.fanout.FanOut;
-import dev.strandbench.scenario.fanout.TaskWait;
+import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
@@ -25,22 +25,22 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** FanOut as the scenario has it ({@code suite}) and as one loop in one method ({@code plain}). */
+/** Compares FanOut in the scenario ({@code suite}) with one loop in one method ({@code plain}). */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(jvmArgs = {"-Xms2g", "-Xmx2g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public class FanOutReference {
 
-    /** Who runs the tasks. */
+    /** The model that runs the tasks. */
     @Param({"VIRTUAL", "EVENT_LOOP", "DEFAULT", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Tasks in an op. */
+    /** The tasks in an op. */
     @Param("10000")
     public int tasks;
 
-    /** How long each waits, in ms; at least 1, for the plain loops always call their wait. */
+    /** The wait of each task in ms, at least 1: the plain loops always wait. */
     @Param("10")
     public int waitMillis;
 
@@ -50,7 +50,7 @@ public class FanOutReference {
     private ExecutorService executor;
     private PlainCoroutines coroutines;
 
-    /** Opens what either arm uses. */
+    /** Opens what both methods use. */
     @Setup
     public void setUp() {
         runtime = model.open(1);
@@ -60,21 +60,21 @@ public class FanOutReference {
         coroutines = PlainCoroutines.of(model, executor);
     }
 
-    /** Closes it. */
+    /** Closes what {@link #setUp} opened. */
     @TearDown
     public void tearDown() {
         runtime.close();
         executor.close();
     }
 
-    /** As the scenario does it. */
+    /** Runs the scenario. */
     @Benchmark
     public long suite() throws Exception {
         fanOut.run(tasks, new TaskWait.TimerWait(new Wait(waitMillis)), consumed);
         return consumed.takeChecksum();
     }
 
-    /** By hand. */
+    /** Runs the code written by hand. */
     @Benchmark
     public long plain() throws Exception {
         if (model == ConcurrencyModel.VIRTUAL) {

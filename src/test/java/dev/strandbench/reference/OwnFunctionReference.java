@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A user's function as the scenario reaches it, loaded by its name and called through a handle ({@code suite}), and as
- * somebody would write a benchmark of it by hand, submitting tasks to an executor ({@code plain}).
+ * Compares a user's function called by the scenario, through a method handle ({@code suite}), with tasks that are
+ * submitted to an executor by hand ({@code plain}).
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,15 +33,15 @@ import org.openjdk.jmh.infra.Blackhole;
 @Fork(jvmArgs = {"-Xms1g", "-Xmx1g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public class OwnFunctionReference {
 
-    /** Who runs the calls, on the same executor either way; SEQUENTIAL is the caller, with no thread beside it. */
+    /** The model that runs the calls; both methods use its executor. */
     @Param({"SEQUENTIAL", "POOL", "VIRTUAL"})
     public ConcurrencyModel model;
 
-    /** Calls in an op. */
+    /** The calls in an op. */
     @Param("1000")
     public int tasks;
 
-    /** Steps of the function. */
+    /** The steps of the function. */
     @Param({"1", "100"})
     public int steps;
 
@@ -50,12 +50,12 @@ public class OwnFunctionReference {
     private BlockingRuntime runtime;
     private ExecutorService executor;
 
-    /** The function. */
+    /** Contains the function. */
     public static final class Work {
 
         private Work() {}
 
-        /** Mixes an index as often as it is told. */
+        /** Mixes an index {@code steps} times. */
         public static long mix(int index, int steps) {
             long value = index;
             for (int step = 0; step < steps; step++) {
@@ -65,7 +65,7 @@ public class OwnFunctionReference {
         }
     }
 
-    /** Opens what either arm uses. */
+    /** Opens what both methods use. */
     @Setup
     public void setUp() throws Exception {
         Path classes = Path.of(
@@ -86,20 +86,20 @@ public class OwnFunctionReference {
         executor = runtime.executor();
     }
 
-    /** Closes it. */
+    /** Closes what {@link #setUp} opened. */
     @TearDown
     public void tearDown() {
         suite.endTrial();
         runtime.close();
     }
 
-    /** As the scenario does it. */
+    /** Runs the scenario. */
     @Benchmark
     public long suite() throws Exception {
         return suite.call();
     }
 
-    /** By hand. */
+    /** Runs the code written by hand. */
     @Benchmark
     public long plain(Blackhole blackhole) throws Exception {
         List<Future<?>> futures = new ArrayList<>();

@@ -5,9 +5,9 @@ import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.PlannedJdk;
-import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome;
 import dev.strandbench.run.JmhForkSource;
+import dev.strandbench.run.policy.ForkShape;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,8 +33,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Utils;
 
 /**
- * Runs the reference benchmarks interleaved and prints the ratio of {@code suite} to {@code plain}, paired by round,
- * with its 95 % interval: Student's t on the differences of the logarithms of fork means.
+ * Runs the reference benchmarks interleaved and prints the ratio of {@code suite} to {@code plain} with its 95 %
+ * interval. Forks are paired by round; the interval is Student's t of the differences of logarithms of fork means.
  *
  * <p>Takes JMH's options; {@code -f} is the number of rounds.
  */

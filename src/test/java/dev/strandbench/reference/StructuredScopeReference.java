@@ -18,9 +18,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What it costs to reach {@code StructuredTaskScope} through method handles ({@code suite}) instead of by calls that
- * javac compiled against the running JDK's API ({@code plain}). One op is one scope with {@code tasks} tasks that
- * return at once.
+ * Compares {@code StructuredTaskScope} through method handles ({@code suite}) with calls that javac compiled against
+ * the running JDK ({@code plain}). One op is one scope with {@code tasks} tasks that return at once.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -28,19 +27,19 @@ import org.openjdk.jmh.annotations.State;
 @Fork(jvmArgs = {"-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "--enable-preview"})
 public class StructuredScopeReference {
 
-    /** Tasks in a scope. */
+    /** The tasks in a scope. */
     @Param({"0", "3", "100"})
     public int tasks;
 
     private ForkAndSum direct;
 
-    /** Compiles the direct calls, for both arms alike, so that both run in a JVM that has done so. */
+    /** Compiles the direct calls. Both methods do it, so that both run in a JVM that has compiled. */
     @Setup
     public void compile() throws IOException, ReflectiveOperationException {
         direct = DirectScope.compileInto(Files.createTempDirectory("direct-scope"));
     }
 
-    /** As scenarios do it. */
+    /** Calls the API through method handles, as scenarios do. */
     @Benchmark
     public long suite() throws Exception {
         try (StructuredScope scope = StructuredScope.open()) {
@@ -58,7 +57,7 @@ public class StructuredScopeReference {
         }
     }
 
-    /** As javac compiles it. */
+    /** Calls the API directly. */
     @Benchmark
     public long plain() throws Exception {
         return direct.run(tasks);

@@ -22,18 +22,18 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Transactions as the scenario has them, awaited ({@code suite}), and as one loop in one method ({@code plain}). */
+/** Compares awaited Transactions in the scenario ({@code suite}) with one loop in one method ({@code plain}). */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(jvmArgs = {"-Xms2g", "-Xmx2g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public class TransactionsReference {
 
-    /** Who runs the transactions. */
+    /** The model that runs the transactions. */
     @Param({"VIRTUAL", "EVENT_LOOP", "DEFAULT", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Transactions in an op; more than by default, so that their cost shows beside the longest of their waits. */
+    /** Transactions in an op: more than by default, so that their cost shows next to the longest wait. */
     @Param("10000")
     public int transactions;
 
@@ -43,7 +43,7 @@ public class TransactionsReference {
     private ExecutorService executor;
     private PlainCoroutines coroutines;
 
-    /** Opens what either arm uses. */
+    /** Opens what both methods use. */
     @Setup
     public void setUp() {
         drawn = Transaction.draw(transactions, 1);
@@ -53,20 +53,20 @@ public class TransactionsReference {
         coroutines = PlainCoroutines.of(model, executor);
     }
 
-    /** Closes it. */
+    /** Closes what {@link #setUp} opened. */
     @TearDown
     public void tearDown() {
         runtime.close();
         executor.close();
     }
 
-    /** As the scenario does it. */
+    /** Runs the scenario. */
     @Benchmark
     public long suite() throws Exception {
         return scenario.awaited(drawn, Transaction::valid).succeeded();
     }
 
-    /** By hand. */
+    /** Runs the code written by hand. */
     @Benchmark
     public long plain() throws Exception {
         return model == ConcurrencyModel.VIRTUAL ? virtualThreads(executor, drawn) : coroutines.transactions(drawn);

@@ -4,13 +4,13 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.userprofile.FixedProfiles;
-import dev.strandbench.scenario.userprofile.Notification;
-import dev.strandbench.scenario.userprofile.Order;
-import dev.strandbench.scenario.userprofile.Preferences;
 import dev.strandbench.scenario.userprofile.ProfileService;
-import dev.strandbench.scenario.userprofile.ProfileSource;
-import dev.strandbench.scenario.userprofile.User;
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
 import dev.strandbench.scenario.userprofile.UserProfile;
+import dev.strandbench.scenario.userprofile.UserProfile.Notification;
+import dev.strandbench.scenario.userprofile.UserProfile.Order;
+import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
+import dev.strandbench.scenario.userprofile.UserProfile.User;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,22 +30,22 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** UserProfile as the scenario has it ({@code suite}) and as nested calls in one method ({@code plain}). */
+/** Compares UserProfile in the scenario ({@code suite}) with nested calls in one method ({@code plain}). */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(jvmArgs = {"-Xms2g", "-Xmx2g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public class UserProfileReference {
 
-    /** Who runs the tasks. */
+    /** The model that runs the tasks. */
     @Param({"VIRTUAL", "EVENT_LOOP", "DEFAULT", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Requests in an op; more than by default, so that work and not waits make most of it. */
+    /** Requests in an op: more than by default, so that most of it is work and not waiting. */
     @Param("10000")
     public int requests;
 
-    /** How long each fetch waits, in ms; at least 1, for the plain calls always wait. */
+    /** The wait of each fetch in ms, at least 1: the plain calls always wait. */
     @Param("10")
     public int fetchMillis;
 
@@ -55,7 +55,7 @@ public class UserProfileReference {
     private ExecutorService executor;
     private PlainCoroutines coroutines;
 
-    /** Opens what either arm uses. */
+    /** Opens what both methods use. */
     @Setup
     public void setUp() {
         runtime = model.open(1);
@@ -64,20 +64,20 @@ public class UserProfileReference {
         coroutines = PlainCoroutines.of(model, executor);
     }
 
-    /** Closes it. */
+    /** Closes what {@link #setUp} opened. */
     @TearDown
     public void tearDown() {
         runtime.close();
         executor.close();
     }
 
-    /** As the scenario does it. */
+    /** Runs the scenario. */
     @Benchmark
     public long suite() throws Exception {
         return service.answer(requests, new Wait(fetchMillis), source).checksum();
     }
 
-    /** By hand. */
+    /** Runs the code written by hand. */
     @Benchmark
     public long plain() throws Exception {
         return model == ConcurrencyModel.VIRTUAL
@@ -85,10 +85,7 @@ public class UserProfileReference {
                 : coroutines.userProfiles(requests, fetchMillis, source);
     }
 
-    /**
-     * Ends the fetches of a request that failed, as the scenario does and as coroutines do by themselves; adds up when
-     * all have been answered, as all models do.
-     */
+    /** Cancels the other fetches of a request that fails, as the scenario does. */
     private static long virtualThreads(ExecutorService executor, int requests, int fetchMillis, ProfileSource source)
             throws Exception {
         List<Future<UserProfile>> profiles = new ArrayList<>();

@@ -1,8 +1,7 @@
 /**
- * What the suite's own structure costs: each benchmark here has a method {@code suite}, which does something the way
- * the scenarios do it, and a method {@code plain}, which does the same as anybody would write it by hand.
- * {@link dev.strandbench.reference.ReferenceRatios} runs them interleaved and prints the ratios. They are no part of
- * the jar.
+ * The cost of the suite's structure. Each benchmark has a method {@code suite}, written as in a scenario, and a method
+ * {@code plain}, written by hand. {@link dev.strandbench.reference.ReferenceRatios} runs them interleaved and prints
+ * the ratios. The jar does not contain them.
  */
 @NullMarked
 package dev.strandbench.reference;

@@ -2,8 +2,8 @@ package dev.strandbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.analysis.RangePosition;
 import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.claims.Claim;
@@ -21,7 +21,7 @@ class ClaimPhrasesTest {
 
     private static final double[] BASELINE = {0, 0, 0};
 
-    /** A part of which no number of forks is known that would decide it. */
+    /** Returns an open part for which the number of forks that would decide it is unknown. */
     private static PartFinding open(double... candidate) {
         Claim claim = MadeUpClaims.claim("ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2 }");
         RangeVerdict verdict = new RangeVerdict(
@@ -44,7 +44,7 @@ class ClaimPhrasesTest {
     @Test
     void doesNotCallForksThatAreAlikeTooNearTheLimit() {
         assertThat(ClaimPhrases.verdict(open(0.25, 0.25, 0.25)))
-                .isEqualTo("CAN'T TELL: forks that are all alike do not show how many it takes");
+                .isEqualTo("CAN'T TELL: identical forks do not show how many are needed");
     }
 
     @Test
@@ -52,7 +52,7 @@ class ClaimPhrasesTest {
         double limit = Math.log(1.2);
 
         assertThat(ClaimPhrases.verdict(open(limit, limit - 0.1, limit + 0.1)))
-                .isEqualTo("CAN'T TELL: too near the limit for any number of forks");
+                .isEqualTo("CAN'T TELL: too close to the limit for any number of forks");
     }
 
     @Test

@@ -22,7 +22,7 @@ class ClaimsOverviewTest {
 
     private static String overview(Claim claim, Measurement... entries) {
         ResultFile file = new ResultFile("a.json", List.of(entries));
-        return ClaimsOverview.render(new ClaimJudge(List.of(file)).judge(claim));
+        return ClaimsReport.overview(new ClaimJudge(List.of(file)).judge(claim));
     }
 
     @Test
@@ -79,7 +79,7 @@ class ClaimsOverviewTest {
 
     @Test
     void hasNoLineThatIsTooLongForAScreenButTheRowsOfTables() {
-        assertThat(ClaimsOverview.render(ClaimsFormatsTest.judgements()).lines())
+        assertThat(ClaimsReport.overview(ClaimsReportTest.judgements()).lines())
                 .filteredOn(line -> !line.startsWith("|"))
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
     }

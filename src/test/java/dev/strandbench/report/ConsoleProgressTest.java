@@ -9,6 +9,7 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
+import dev.strandbench.report.document.TextWidth;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.ForkOutcome;
 import java.io.ByteArrayOutputStream;

@@ -16,6 +16,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
 import dev.strandbench.run.FamilyOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ class RankedOutcomesTest {
         Measurement one = entry(cell.benchmark(), cell.mode(), cell.parameters(), forks(UNIT, score));
         RunConditions how = new RunConditions(
                 "1.37", "java", jdkVersion, "a VM", "1", List.of(), 1, 1, Duration.ZERO, 1, Duration.ZERO);
-        RunMembership run = new RunMembership(
+        RunMembership run = RunMemberships.of(
                 "a-run", List.of(0), "", cell.jdk(), Optional.empty(), true, OptionalDouble.empty(), Map.of());
         return ofRun(run, withConditions(how, withSecondary(secondary, one)));
     }

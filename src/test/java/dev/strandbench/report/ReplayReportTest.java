@@ -6,8 +6,9 @@ import dev.strandbench.GoldenFile;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.replay.ReplayedFamily;
-import dev.strandbench.replay.ReplayedPair;
+import dev.strandbench.run.ReplayAgreement;
+import dev.strandbench.run.ReplayedFamily;
+import dev.strandbench.run.ReplayedPair;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,12 +80,8 @@ class ReplayReportTest {
     }
 
     @Test
-    void tellsPeopleTheSameInEveryLocale() throws Exception {
+    void saysTheSameInEveryLocale() throws Exception {
         GoldenFile.assertSameInEveryLocale("replay.txt", REPORT::text);
-    }
-
-    @Test
-    void tellsProgramsTheSameInEveryLocale() throws Exception {
         GoldenFile.assertSameInEveryLocale("replay.json", REPORT::json);
     }
 
@@ -118,10 +115,10 @@ class ReplayReportTest {
 
     @Test
     void countsAgreementAndContradiction() {
-        assertThat(ReplayReport.Agreement.ofPairs(PAIRS))
-                .isEqualTo(new ReplayReport.Agreement(0.75, 0.725, 0.25, 0.75, 0.25, 0.25, 0.25, 0));
-        assertThat(ReplayReport.Agreement.ofFamilies(FAMILIES, ReplayedFamily::secondsSpent))
-                .isEqualTo(new ReplayReport.Agreement(0.9, 0.9, 0.5, 0.5, 0.5, 0, 0, 0));
+        assertThat(ReplayAgreement.ofPairs(PAIRS))
+                .isEqualTo(new ReplayAgreement(0.75, 0.725, 0.25, 0.75, 0.25, 0.25, 0.25, 0));
+        assertThat(ReplayAgreement.ofFamilies(FAMILIES, ReplayedFamily::secondsSpent))
+                .isEqualTo(new ReplayAgreement(0.9, 0.9, 0.5, 0.5, 0.5, 0, 0, 0));
     }
 
     @Test
@@ -131,7 +128,7 @@ class ReplayReportTest {
         PairVerdict faster = PairVerdicts.onOverhead(Verdict.DIFFERENT, 1.001, 0.5);
         ReplayedPair pair = new ReplayedPair("some.Bench.op", Map.of(), slower, 1, 1, 5, true, 2, slowerToo, faster);
 
-        ReplayReport.Agreement agreement = ReplayReport.Agreement.ofPairs(List.of(pair));
+        ReplayAgreement agreement = ReplayAgreement.ofPairs(List.of(pair));
 
         assertThat(agreement.equalVerdicts()).isEqualTo(1);
         assertThat(agreement.oppositeToDefault()).isZero();

@@ -20,10 +20,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class JmhResultWriterTest {
 
@@ -65,7 +68,7 @@ class JmhResultWriterTest {
                 primary,
                 Map.of("gc.alloc.rate.norm", secondary),
                 HOW,
-                Optional.of(new RunMembership(
+                Optional.of(RunMemberships.of(
                         "a-run",
                         List.of(0, 2),
                         "a machine",
@@ -208,7 +211,6 @@ class JmhResultWriterTest {
 
     @Test
     void waitsForAProgramThatHasTheFileOpen() throws IOException {
-        Files.writeString(file, "the old one");
         StubbornFileSystem windows = new StubbornFileSystem();
         windows.refuseMoves(2);
 
@@ -216,16 +218,23 @@ class JmhResultWriterTest {
 
         assertThat(file).hasContent("new");
         assertThat(windows.moves()).isEqualTo(3);
-        assertThat(files()).containsExactly(file);
     }
 
-    @Test
-    void writesOverAFileThatNoOtherCanReplace() throws IOException {
-        Files.writeString(file, "the old one, which is longer");
-        StubbornFileSystem windows = new StubbornFileSystem();
-        windows.refuseMoves(Integer.MAX_VALUE);
+    static Stream<Consumer<StubbornFileSystem>> obstacles() {
+        return Stream.of(
+                system -> system.refuseMoves(Integer.MAX_VALUE),
+                StubbornFileSystem::moveInTwoSteps,
+                StubbornFileSystem::failBetweenTheTwoSteps);
+    }
 
-        JmhResultWriter.replace(windows.show(file), NEW);
+    @ParameterizedTest
+    @MethodSource("obstacles")
+    void replacesAFileInSpiteOfTheSystem(Consumer<StubbornFileSystem> obstacle) throws IOException {
+        Files.writeString(file, "the old one, which is longer");
+        StubbornFileSystem system = new StubbornFileSystem();
+        obstacle.accept(system);
+
+        JmhResultWriter.replace(system.show(file), NEW);
 
         assertThat(file).hasContent("new");
         assertThat(files()).containsExactly(file);
@@ -243,30 +252,6 @@ class JmhResultWriterTest {
                 .hasMessageContaining(file.toString());
 
         assertThat(file).hasContent("the old one");
-        assertThat(files()).containsExactly(file);
-    }
-
-    @Test
-    void replacesAFileWhereThatTakesTwoSteps() throws IOException {
-        Files.writeString(file, "the old one");
-        StubbornFileSystem other = new StubbornFileSystem();
-        other.moveInTwoSteps();
-
-        JmhResultWriter.replace(other.show(file), NEW);
-
-        assertThat(file).hasContent("new");
-        assertThat(files()).containsExactly(file);
-    }
-
-    @Test
-    void losesNothingWhereAMoveFailsBetweenTwoSteps() throws IOException {
-        Files.writeString(file, "the old one");
-        StubbornFileSystem other = new StubbornFileSystem();
-        other.failBetweenTheTwoSteps();
-
-        JmhResultWriter.replace(other.show(file), NEW);
-
-        assertThat(file).hasContent("new");
         assertThat(files()).containsExactly(file);
     }
 

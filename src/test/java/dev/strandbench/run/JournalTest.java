@@ -3,14 +3,14 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.environment.Gauge;
-import dev.strandbench.environment.MachineReading;
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.policy.ForkShape;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.MachineReading;
+import dev.strandbench.machine.MachineReading.Gauge;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.ForkOutcome.ForkJvm;
 import dev.strandbench.run.ForkOutcome.SecondarySeries;
+import dev.strandbench.run.policy.ForkShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,9 +11,9 @@ import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedOutcomes;
-import dev.strandbench.report.RankedPhrases;
 import dev.strandbench.report.RankedResults;
 import dev.strandbench.report.RankedTable;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.JmhResultReader;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,10 +106,10 @@ class OneJudgementTest {
 
             assertThat(RankedTable.render(List.of(ofDirectory))).isEqualTo(RankedTable.render(ofRun));
             assertThat(ofFile.arms())
-                    .extracting(arm -> RankedPhrases.verdict(arm, ofFile))
+                    .extracting(arm -> VerdictWords.of(arm, ofFile))
                     .isEqualTo(ofRun.getFirst().arms().stream()
                             .filter(arm -> arm.measured().isPresent())
-                            .map(arm -> RankedPhrases.verdict(arm, ofRun.getFirst()))
+                            .map(arm -> VerdictWords.of(arm, ofRun.getFirst()))
                             .toList());
         }
     }

@@ -3,8 +3,8 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.environment.Gauge;
-import dev.strandbench.environment.MachineReading;
+import dev.strandbench.machine.MachineReading;
+import dev.strandbench.machine.MachineReading.Gauge;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.page.ForkCsv;

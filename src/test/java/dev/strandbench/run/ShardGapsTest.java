@@ -3,7 +3,7 @@ package dev.strandbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.error.UserErrorException;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
@@ -97,7 +97,7 @@ class ShardGapsTest {
     @Test
     void saysWhereShardsAreOfDifferentJars() throws IOException {
         Plan one = Plans.shard("1/2", 1, "A");
-        Plan other = Plans.shard("2/2", 2, "A").on("another jar", one.machine(), one.machineSettings(), one.jdks());
+        Plan other = Plans.fromJar("another jar", Plans.shard("2/2", 2, "A"));
 
         assertThat(gaps(run("a", one, 1), run("b", other, 2)))
                 .containsExactly("shards of different jars: jar, another jar");

@@ -1,11 +1,11 @@
 package dev.strandbench.run;
 
 import dev.strandbench.plan.Cell;
-import dev.strandbench.policy.ForkShape;
 import dev.strandbench.run.ForkOutcome.Failed;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.ForkOutcome.ForkJvm;
 import dev.strandbench.run.ForkOutcome.SecondarySeries;
+import dev.strandbench.run.policy.ForkShape;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

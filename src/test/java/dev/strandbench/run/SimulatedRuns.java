@@ -1,6 +1,6 @@
 package dev.strandbench.run;
 
-import dev.strandbench.environment.MachineReading;
+import dev.strandbench.machine.MachineReading;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.report.ConsoleProgress;
 import java.io.IOException;

@@ -12,6 +12,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
@@ -86,6 +89,42 @@ public final class Models {
     /** Uses a runtime and returns the exception of a task, which must reach the caller as it is or as a cause. */
     public static Throwable failure(ConcurrencyModel model, Action action) throws Exception {
         return use(model, runtime -> failureOf(() -> action.on(runtime)));
+    }
+
+    /** A scenario on a runtime, whose tasks call an action with their indexes. */
+    @FunctionalInterface
+    public interface TaskUse {
+
+        /** Runs the scenario. */
+        void on(ModelRuntime runtime, IntConsumer task) throws Exception;
+    }
+
+    /** Requires that the exception of the task with the index 7 reaches the caller. */
+    public static void requirePassedOn(ConcurrencyModel model, TaskUse use) throws Exception {
+        IllegalStateException exception = new IllegalStateException("task 7");
+        assertThat(failure(
+                        model,
+                        runtime -> use.on(runtime, index -> {
+                            if (index == 7) {
+                                throw exception;
+                            }
+                        })))
+                .isSameAs(exception);
+    }
+
+    /** Requires that an interrupt of the caller ends a call whose tasks never get to their action. */
+    public static void requireStopped(ConcurrencyModel model, TaskUse use) throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        run(model, runtime -> interrupt(() -> use.on(runtime, index -> calls.incrementAndGet())));
+        assertThat(calls).hasValue(0);
+    }
+
+    /** Returns an index after an action on it. */
+    public static IntToLongFunction identity(IntConsumer task) {
+        return index -> {
+            task.accept(index);
+            return index;
+        };
     }
 
     /** Something that ends with an exception. */

@@ -1,8 +1,16 @@
 package dev.strandbench.scenario;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Models.FailingCall;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.results.Result;
 
@@ -11,11 +19,55 @@ public final class Trials {
 
     private Trials() {}
 
+    /** Sets a benchmark up, runs the body, and ends the trial. */
+    public static void run(ScenarioBenchmark benchmark, FailingCall setUp, FailingCall body) throws Exception {
+        setUp.run();
+        try {
+            body.run();
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
     /** Makes sure that a trial fails because one of its ops gave another result. */
     public static void requireWrongResult(Trial trial) {
         assertThatThrownBy(trial::requireResults)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("every op gives the same checksum");
+    }
+
+    /** Ops of a trial that leave threads behind. */
+    @FunctionalInterface
+    public interface Leaving {
+
+        /** Runs the ops, which start threads by their names. */
+        void run(Trial trial, Consumer<String> threads) throws Exception;
+    }
+
+    /** Requires that the end of a trial names a thread that an op has left behind. */
+    public static void requireThreadNoticed(ConcurrencyModel model, String name, Leaving ops) throws Exception {
+        CountDownLatch released = new CountDownLatch(1);
+        List<Thread> left = new ArrayList<>();
+        Trial trial = Trial.open(model, 0);
+        ops.run(
+                trial,
+                thread -> left.add(Thread.ofPlatform().name(thread).start(() -> {
+                    try {
+                        released.await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                })));
+
+        // An interrupted caller does not wait for ending threads.
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(trial::close).hasMessageContaining("threads end").hasMessageContaining(name);
+        assertThat(Thread.interrupted()).isTrue();
+
+        released.countDown();
+        for (Thread thread : left) {
+            thread.join();
+        }
     }
 
     /** Takes the scores of all secondary metrics that were reported and not taken yet, by name. */

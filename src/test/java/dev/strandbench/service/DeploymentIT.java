@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
 import dev.strandbench.UnansweredAddress;
+import dev.strandbench.service.Deployment.DeploymentPlan;
+import dev.strandbench.service.ServiceClient.Measurements;
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,6 +23,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +54,7 @@ class DeploymentIT {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"MVC_STRUCTURED", "WEBFLUX_COROUTINES"})
     void answersBothEndpointsIn64MegabytesAndNamesWhoFailedARequest(ServiceStrategy strategy) throws Exception {
         UpstreamPlan failing = new UpstreamPlan(1, Delays.LOG_NORMAL, 30);
         long answered = firstId(failing::answers);
@@ -85,8 +89,23 @@ class DeploymentIT {
         }
     }
 
+    @Tag("full")
     @ParameterizedTest
-    @EnumSource(names = {"MVC_VIRTUAL", "WEBFLUX_COROUTINES"})
+    @EnumSource(
+            names = {"MVC_STRUCTURED", "WEBFLUX_COROUTINES"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void answersBothEndpointsByEveryOtherStrategy(ServiceStrategy strategy) throws Exception {
+        answersBothEndpointsIn64MegabytesAndNamesWhoFailedARequest(strategy);
+    }
+
+    @Tag("full")
+    @Test
+    void hasARowForEachAnswerOfCoroutines() throws Exception {
+        hasARowForEachAnswerInThePostgresThatComesWithTheJar(ServiceStrategy.WEBFLUX_COROUTINES);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "MVC_VIRTUAL")
     void hasARowForEachAnswerInThePostgresThatComesWithTheJar(ServiceStrategy strategy) throws Exception {
         DeploymentPlan onPostgres = plan(strategy, "128m", PROMPT, StoreKind.postgres, TIMEOUT);
         try (Deployment deployment = Deployment.start(onPostgres);
@@ -120,6 +139,7 @@ class DeploymentIT {
         }
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource(names = {"MVC_POOL", "WEBFLUX_COROUTINES"})
     void saysWhichUpstreamHangs(ServiceStrategy strategy) throws Exception {
@@ -142,6 +162,7 @@ class DeploymentIT {
         assertThat(children()).isSubsetOf(before);
     }
 
+    @Tag("full")
     @Test
     void saysThatTheStoreCannotBeReached() throws IOException {
         List<ProcessHandle> before = children();
@@ -162,6 +183,7 @@ class DeploymentIT {
         assertThat(children()).isSubsetOf(before);
     }
 
+    @Tag("full")
     @Test
     void saysThatItsPortIsTaken() throws IOException {
         ServiceStrategy strategy = ServiceStrategy.WEBFLUX_COROUTINES;
@@ -183,6 +205,7 @@ class DeploymentIT {
     }
 
     /** What has been unpacked stays, for the next service. */
+    @Tag("full")
     @ParameterizedTest
     @EnumSource
     void leavesNoTemporaryFilesButItsLibrariesThoughItIsKilled(StoreKind store, @TempDir Path temporary)

@@ -3,6 +3,7 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.service.BlockingStore.JdbcStore;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.net.SocketTimeoutException;
@@ -63,32 +64,29 @@ class JdbcStoreTest {
 
     @Test
     void saysWhatTheDatabaseRefusesAndGivesTheConnectionBack() {
-        SQLException refusal = new SQLException("ERROR: disk full\n  Where: here");
-        BlockingStore store = new JdbcStore(
-                pool(() -> {
-                    throw refusal;
-                }),
-                "insert");
+        requireFailure(new SQLException("ERROR: disk full\n  Where: here"), "ERROR: disk full");
 
-        assertThatThrownBy(() -> store.save(COMPOSITION))
-                .isInstanceOf(StoreException.class)
-                .hasMessage("ERROR: disk full")
-                .hasCause(refusal);
         assertThat(calls).endsWith("close", "close of the connection");
     }
 
     @Test
     void saysThatTheAnswerDidNotCome() {
-        SQLException silence = new SQLException("An I/O error occurred", new SocketTimeoutException("Read timed out"));
+        requireFailure(
+                new SQLException("An I/O error occurred", new SocketTimeoutException("Read timed out")),
+                "no answer in time");
+    }
+
+    private void requireFailure(SQLException reason, String message) {
         BlockingStore store = new JdbcStore(
                 pool(() -> {
-                    throw silence;
+                    throw reason;
                 }),
                 "insert");
 
         assertThatThrownBy(() -> store.save(COMPOSITION))
                 .isInstanceOf(StoreException.class)
-                .hasMessage("no answer in time");
+                .hasMessage(message)
+                .hasCause(reason);
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.service.ServiceClient.UpstreamLateness;
+import dev.strandbench.service.UpstreamServer.LatenessLog;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.strandbench.service;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.service.StoreAddress.StoreConnection;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

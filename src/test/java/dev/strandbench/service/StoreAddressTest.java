@@ -3,7 +3,8 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.service.StoreAddress.StoreConnection;
+import dev.strandbench.service.postgres.PostgresAddress;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.strandbench.service.ServiceClient.UpstreamLateness;
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;

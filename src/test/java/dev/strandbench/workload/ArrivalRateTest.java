@@ -36,7 +36,7 @@ class ArrivalRateTest {
         long[] due = rate.dueNanos(MANY, LONG, 1);
 
         assertThat(due).isSorted();
-        // Gaps are exponential: their mean is the reciprocal of the rate, and a share of 1/e is longer than that.
+        // Gaps are exponential: their mean is the reciprocal of the rate, and 1/e of them are longer than that.
         assertThat(due[MANY - 1] / 1e6 / MANY).isCloseTo(5, within(0.1));
         long longer = 0;
         for (int i = 1; i < MANY; i++) {

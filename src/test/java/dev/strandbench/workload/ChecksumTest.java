@@ -9,7 +9,7 @@ class ChecksumTest {
 
     @Test
     void isTheSequenceOfSplitMix64() {
-        // The first three outputs of SplitMix64 seeded with 0, as its reference implementation gives them.
+        // The first three outputs of SplitMix64's reference implementation with seed 0.
         assertThat(LongStream.range(0, 3).map(Checksum::of))
                 .containsExactly(0xE220A8397B1DCDAFL, 0x6E789E6AA1B965F4L, 0x06C45D188009454FL);
     }

@@ -21,7 +21,7 @@ class ConsumedIndexesTest {
         }
 
         assertThat(taken.cardinality()).isEqualTo(tasks);
-        // Neither beside the array's length nor beside what comes after the array.
+        // Not next to the array's length or to the memory after the array.
         assertThat(taken.nextSetBit(0)).isGreaterThanOrEqualTo(tasks == 0 ? -1 : ConsumedIndexes.SLOTS_APART);
         assertThat(taken.length()).isLessThanOrEqualTo(consumed.length() - ConsumedIndexes.SLOTS_APART);
     }

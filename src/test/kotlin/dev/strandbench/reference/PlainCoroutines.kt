@@ -2,7 +2,7 @@ package dev.strandbench.reference
 
 import dev.strandbench.model.ConcurrencyModel
 import dev.strandbench.scenario.transactions.Transaction
-import dev.strandbench.scenario.userprofile.ProfileSource
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource
 import dev.strandbench.scenario.userprofile.UserProfile
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.asCoroutineDispatcher

@@ -4,31 +4,34 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * When a series counts as having changed: Hunter's rule (Fleming et al., ICPE 2023), to the detail as Apache Otava
+ * Decides when a series has changed, by Hunter's rule (Fleming et al., ICPE 2023), in every detail as Apache Otava
  * applies it. It looks for change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), with
- * Student's t test for significance, and then drops, weakest first, those that are not significant between their
+ * Student's t test for significance. Then it drops the weakest point until all are significant between their
  * neighbours. Nothing is random.
  *
- * @param window length of the windows, at least 2; each begins half a window, or a change point, after the last
- * @param significance a change point needs a p-value below this; in (0, 1)
- * @param smallestChange a change point needs the mean to change by more than this part of the smaller mean; at least 0
+ * @param window length of the windows, at least 2; each begins half a window, or a change point, after the previous one
+ * @param significance upper limit of a change point's p-value; in (0, 1)
+ * @param smallestChange lower limit of the mean's change, as a share of the smaller mean; at least 0
  */
 public record ChangePointRule(int window, double significance, double smallestChange) {
 
-    /** Windows of 30, as published; any size of change, if only it is sure. */
+    /** Windows of 30, as published, and changes of any size. */
     public static final ChangePointRule STANDARD = new ChangePointRule(30, 0.001, 0);
 
     private static final int SHORTEST_WINDOW = 2;
 
-    /** The first pass is laxer than the second: below the first limit ten times, below the second twice. */
+    /**
+     * The first pass allows ten times the significance if that is below this limit, and twice if it is below the next.
+     */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
 
-    /** Checks the window's length. */
     public ChangePointRule {
         if (window < SHORTEST_WINDOW) {
             throw new IllegalArgumentException("window: " + window);
@@ -61,7 +64,6 @@ public record ChangePointRule(int window, double significance, double smallestCh
         return points.stream().map(ChangePoint::index).toList();
     }
 
-    /** The least significant one; the smallest change if all are significant. */
     private ChangePoint weakest(List<ChangePoint> points) {
         ChangePoint leastSure = points.stream()
                 .max(Comparator.comparingDouble(ChangePoint::pValue))
@@ -73,7 +75,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
                         .orElseThrow();
     }
 
-    /** Removes one and judges anew what follows; what came before keeps its p-value, as in Apache Otava. */
+    /** The two points after the removed one get a new p-value. Earlier ones keep theirs, as in Apache Otava. */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
@@ -107,7 +109,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         return found.stream().sorted().toList();
     }
 
-    /** The change points of a window: always the best of all stretches, until the best is not significant. */
+    /** Splits the best stretch of the window again and again, until the best split is not significant. */
     private static List<Integer> inWindow(double[] numbers, int start, int end, double significance) {
         List<Integer> borders = new ArrayList<>(List.of(start, end));
         while (true) {
@@ -133,13 +135,12 @@ public record ChangePointRule(int window, double significance, double smallestCh
     /**
      * A change point.
      *
-     * @param index where something new begins
-     * @param pValue of both sides having the same mean
-     * @param change of the mean, as a part of the smaller side's; at least 0
+     * @param index the first index after the change
+     * @param pValue p-value of both sides having the same mean
+     * @param change of the mean, as a share of the smaller side's mean; at least 0
      */
     private record ChangePoint(int index, double pValue, double change) {
 
-        /** As it stands out between its neighbours. */
         static ChangePoint between(double[] numbers, int start, int index, int end) {
             double[] before = Arrays.copyOfRange(numbers, start, index);
             double[] after = Arrays.copyOfRange(numbers, index, end);
@@ -149,7 +150,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /** Student's test, fed with the standard deviations of populations, not samples, as Apache Otava does. */
+        /** Student's test with the standard deviations of populations instead of samples, as in Apache Otava. */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));
@@ -162,29 +163,25 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
 
         private static double mean(double[] numbers) {
-            return Arrays.stream(numbers).sum() / numbers.length;
+            return Mean.of(numbers).getAsDouble();
         }
 
         private static double variance(double[] numbers) {
-            double mean = mean(numbers);
-            return Arrays.stream(numbers)
-                            .map(number -> (number - mean) * (number - mean))
-                            .sum()
-                    / numbers.length;
+            return Variance.of(numbers).setBiased(true).getAsDouble();
         }
     }
 
     /**
-     * Where a stretch falls into two.
+     * A split of a stretch.
      *
-     * @param index where the second part begins
-     * @param energy how far the parts are apart: the scaled energy statistic of Matteson and James, with exponent 1
+     * @param index the first index of the second part
+     * @param energy distance of the parts: the scaled energy statistic of Matteson and James, with exponent 1
      */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** The best way to split off something: what follows it may be a stretch of its own. */
+        /** Returns the best place to split off something. The rest may be split later. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);
@@ -207,7 +204,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return best;
         }
 
-        /** {@code [i][j]}: of the first i numbers from the first j. */
+        /** The sum at {@code [i][j]} is over the first i numbers and the first j. */
         private static double[][] sumsOfDistances(double[] numbers, int start, int end) {
             int length = end - start;
             double[][] sums = new double[length + 1][length + 1];

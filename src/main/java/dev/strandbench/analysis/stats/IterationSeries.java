@@ -3,12 +3,11 @@ package dev.strandbench.analysis.stats;
 import java.util.Arrays;
 
 /**
- * What a fork measured, iteration by iteration from its first op on. Age is time since then. Immutable; all times are
- * in s.
+ * The scores of a fork by iteration, from its first op on. Age is the time since then. Immutable; all times are in s.
  */
 public final class IterationSeries {
 
-    /** Clocks are read in ns; sums of such readings miss round numbers by less than this. */
+    /** Clocks are read in ns. Sums of the readings miss round numbers by less than this. */
     private static final double ROUNDING = 1e-6;
 
     private final double[] scores;
@@ -17,10 +16,11 @@ public final class IterationSeries {
     private final double[] sums;
 
     /**
-     * A series.
+     * Creates a series.
      *
      * @param scores by iteration, in the benchmark's unit
-     * @param seconds how long each iteration took, each above 0; as many
+     * @param seconds duration of each iteration, above 0
+     * @throws IllegalArgumentException if there are no scores, or not as many durations
      */
     public IterationSeries(double[] scores, double[] seconds) {
         if (scores.length != seconds.length || scores.length == 0) {
@@ -40,30 +40,29 @@ public final class IterationSeries {
         return sums;
     }
 
-    /** How many iterations it has. */
     public int iterations() {
         return scores.length;
     }
 
-    /** How old the fork is at the end. */
+    /** Returns the fork's age at the end. */
     public double age() {
         return ages[scores.length];
     }
 
-    /** How old it was when an iteration, counted from 0, began; or at the end, for {@link #iterations()}. */
+    /** Returns the fork's age when an iteration began, counted from 0; its age at the end for {@link #iterations()}. */
     public double ageAt(int iteration) {
         return ages[iteration];
     }
 
-    /** The first iteration that begins at an age or later; {@link #iterations()} if none does. */
+    /** Returns the first iteration that begins at an age or later; {@link #iterations()} if there is none. */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
     }
 
     /**
-     * The mean score of the iterations that begin in [from, to); of the first after {@code from}, or else of the last,
-     * if none does.
+     * Returns the mean score of the iterations that begin in [from, to). If none does, returns the score of the first
+     * one after {@code from}, or else of the last one.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);
@@ -71,7 +70,7 @@ public final class IterationSeries {
         return (sums[end] - sums[first]) / (end - first);
     }
 
-    /** The series up to the iteration that reaches an age, that one included. */
+    /** Returns the series up to and including the iteration that reaches an age. */
     public IterationSeries until(double age) {
         int end = Math.max(1, iterationAt(age));
         return end == scores.length
@@ -79,12 +78,10 @@ public final class IterationSeries {
                 : new IterationSeries(Arrays.copyOf(scores, end), Arrays.copyOf(seconds, end));
     }
 
-    /** The scores by iteration. */
     public double[] scores() {
         return scores.clone();
     }
 
-    /** How long each iteration took. */
     public double[] seconds() {
         return seconds.clone();
     }

@@ -1,19 +1,22 @@
 package dev.strandbench.analysis.stats;
 
 import java.util.Arrays;
+import org.apache.commons.numbers.rootfinder.BrentSolver;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * An estimate of the ratio of two costs, candidate over baseline, from the logarithms of fork means.
  *
- * @param logRatio the estimate, as a natural logarithm; above 0 the candidate costs more
+ * @param logRatio natural logarithm of the ratio; above 0 the candidate costs more
  * @param standardError of {@code logRatio}; 0 if the forks of each side are all alike
- * @param degreesOfFreedom of the standard error; 0 if a side has too few forks to have one
- * @param driftAllowance by how much drift within the forks may have moved {@code logRatio}, at least 0; widens every
- *     interval
- * @param baselineForks forks of the baseline
- * @param candidateForks forks of the candidate
- * @param spread standard deviation between forks of one side, of the logarithms: about their coefficient of variation
+ * @param degreesOfFreedom of the standard error; 0 if a side has too few forks for one
+ * @param driftAllowance distance by which drift within the forks may have moved {@code logRatio}, at least 0; widens
+ *     every interval
+ * @param baselineForks number of the baseline's forks
+ * @param candidateForks number of the candidate's forks
+ * @param spread standard deviation of the logarithms between forks of one side: about their coefficient of variation
  */
 public record RatioEstimate(
         double logRatio,
@@ -26,14 +29,13 @@ public record RatioEstimate(
 
     private static final int FEWEST_FORKS = 2;
 
-    /** Of an interval that is searched, until what is left is less than rounding. */
-    private static final int HALVINGS = 50;
+    private static final double RELATIVE_DIGITS = 1e-12;
 
     /**
-     * The estimate from blocks, each of which ran both arms, so that what disturbed a block disturbed both.
+     * Estimates from blocks that each ran both arms, so that a disturbance of a block affects both.
      *
      * @param baseline logarithms of fork means, by block
-     * @param candidate as many, in the same order
+     * @param candidate logarithms of the candidate's fork means, by block
      * @param driftAllowance see {@link #driftAllowance()}
      */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
@@ -55,35 +57,29 @@ public record RatioEstimate(
     }
 
     /**
-     * The estimate from arms that were measured apart: Welch's, with Satterthwaite's degrees of freedom.
+     * Estimates from arms that were measured apart, by Welch's method with Satterthwaite's degrees of freedom.
      *
      * @param baseline logarithms of fork means, at least one
-     * @param candidate the same of the candidate
+     * @param candidate logarithms of the candidate's fork means, at least one
      * @param driftAllowance see {@link #driftAllowance()}
      */
     public static RatioEstimate welch(double[] baseline, double[] candidate, double driftAllowance) {
-        requireForks(baseline, candidate);
-        return apart(baseline, candidate, SpreadPrior.NOTHING, driftAllowance);
+        return moderated(baseline, candidate, driftAllowance, SpreadPrior.NOTHING);
     }
 
     /**
-     * The same, where other arms tell how much forks may scatter: the moderated t statistic (Smyth, Statistical
-     * Applications in Genetics and Molecular Biology 3, 2004), with a variance for each side as Welch has it.
+     * Estimates from arms that were measured apart, with a prior of their spread: the moderated t statistic (Smyth,
+     * Statistical Applications in Genetics and Molecular Biology 3, 2004), with a variance for each side as in Welch's
+     * method.
      *
      * @param baseline logarithms of fork means, at least one
-     * @param candidate the same of the candidate
+     * @param candidate logarithms of the candidate's fork means, at least one
      * @param driftAllowance see {@link #driftAllowance()}
-     * @param prior what the other arms tell of the spread of either side; {@link #spread()} is of the two alone
+     * @param prior of the variance of either side; {@link #spread()} does not use it
      */
     public static RatioEstimate moderated(
             double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
         requireForks(baseline, candidate);
-        return apart(baseline, candidate, prior, driftAllowance);
-    }
-
-    /** The estimate from arms each of which has a variance of its own. */
-    private static RatioEstimate apart(
-            double[] baseline, double[] candidate, SpreadPrior prior, double driftAllowance) {
         double baselineDegrees = prior.degreesOfFreedom() + baseline.length - 1;
         double candidateDegrees = prior.degreesOfFreedom() + candidate.length - 1;
         double baselineShare = prior.moderated(variance(baseline), baseline.length - 1.0) / baseline.length;
@@ -107,11 +103,11 @@ public record RatioEstimate(
     }
 
     /**
-     * The estimate from arms that scatter alike: Student's, which one number on a side is enough for if the other side
+     * Estimates from arms with the same spread, by Student's method. One number on a side is enough if the other side
      * has two.
      *
      * @param baseline logarithms, at least one
-     * @param candidate the same of the candidate
+     * @param candidate logarithms of the candidate, at least one
      * @param driftAllowance see {@link #driftAllowance()}
      */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
@@ -129,35 +125,34 @@ public record RatioEstimate(
                 Math.sqrt(variance));
     }
 
-    /** The estimate from no forks at all, on one side or both: nothing is known. */
+    /** Returns the estimate from no forks on one side or both. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
     }
 
-    /** Baseline over candidate. */
+    /** Returns the estimate of baseline over candidate. */
     public RatioEstimate inverse() {
         return new RatioEstimate(
                 -logRatio, standardError, degreesOfFreedom, driftAllowance, candidateForks, baselineForks, spread);
     }
 
-    /** The same estimate with another allowance for drift. */
     public RatioEstimate withDriftAllowance(double other) {
         return new RatioEstimate(
                 logRatio, standardError, degreesOfFreedom, other, baselineForks, candidateForks, spread);
     }
 
-    /** Whether there are forks enough to say how sure the estimate is, two a side, and all have finite logarithms. */
+    /** Returns true if each side has two forks or more, all with finite logarithms. */
     public boolean hasInterval() {
         return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);
     }
 
-    /** The ratio of the costs, candidate over baseline. */
+    /** Returns the ratio of the costs, candidate over baseline. */
     public double ratio() {
         return Math.exp(logRatio);
     }
 
     /**
-     * The interval of the ratio, drift included; everything above 0 if {@link #hasInterval()} is false.
+     * Returns the interval of the ratio, drift included; everything above 0 if {@link #hasInterval()} is false.
      *
      * @param confidence for example 0.95
      */
@@ -166,7 +161,7 @@ public record RatioEstimate(
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** The interval of {@link #logRatio()}, drift included. */
+    /** Returns the interval of {@link #logRatio()}, drift included. */
     public Interval logInterval(double confidence) {
         if (!hasInterval()) {
             return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -175,7 +170,7 @@ public record RatioEstimate(
         return new Interval(logRatio - reach, logRatio + reach);
     }
 
-    /** Half the width of {@link #logInterval}; infinite if there is none. */
+    /** Returns half the width of {@link #logInterval}; infinite if there is none. */
     public double halfWidth(double confidence) {
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
@@ -184,13 +179,13 @@ public record RatioEstimate(
     }
 
     /**
-     * The two-sided error of an interval that is beyond a range, on whichever side, no more often than one of a given
-     * error is beyond one end of it, wherever in the range the ratio is (Hodges and Lehmann, Journal of the Royal
-     * Statistical Society B 16, 1954).
+     * Returns the two-sided error of an interval that may lie beyond either end of a range. It lies beyond a range that
+     * contains the ratio no more often than an interval of the given error lies beyond one end (Hodges and Lehmann,
+     * Journal of the Royal Statistical Society B 16, 1954).
      *
      * @param error two-sided, of which half is beyond one end
      * @param width of the range, as a natural logarithm, at least 0
-     * @return that error where the range is wide beside the standard error; down to half of it where it is narrow
+     * @return about {@code error} for a range much wider than the standard error; down to half of it for a narrow one
      */
     public double errorBeyondEither(double error, double width) {
         if (!hasInterval() || standardError == 0) {
@@ -198,21 +193,19 @@ public record RatioEstimate(
         }
         TDistribution student = TDistribution.of(degreesOfFreedom);
         double standardErrors = width / standardError;
-        double least = error / 4;
-        double most = error / 2;
-        for (int halving = 0; halving < HALVINGS; halving++) {
-            double near = (least + most) / 2;
-            double far = student.survivalProbability(student.inverseSurvivalProbability(near) + standardErrors);
-            if (near + far > error / 2) {
-                most = near;
-            } else {
-                least = near;
-            }
-        }
-        return 2 * least;
+        double digits = RELATIVE_DIGITS * error;
+        return 2
+                * new BrentSolver(RELATIVE_DIGITS, digits, digits)
+                        .findRoot(
+                                near -> near
+                                        + student.survivalProbability(
+                                                student.inverseSurvivalProbability(near) + standardErrors)
+                                        - error / 2,
+                                error / 4,
+                                error / 2);
     }
 
-    /** The two-sided p-value of the costs being equal, drift given the benefit of the doubt; 1 without an interval. */
+    /** Returns the two-sided p-value of equal costs, after the drift allowance; 1 without an interval. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {
@@ -228,18 +221,12 @@ public record RatioEstimate(
     }
 
     private static double mean(double[] numbers) {
-        return Arrays.stream(numbers).sum() / numbers.length;
+        return Mean.of(numbers).getAsDouble();
     }
 
-    /** The sample's; 0 for one number. */
+    /** Returns the variance of a sample; 0 for one number. */
     static double variance(double[] numbers) {
-        if (numbers.length < FEWEST_FORKS) {
-            return 0;
-        }
-        double mean = mean(numbers);
-        double squares =
-                Arrays.stream(numbers).map(number -> square(number - mean)).sum();
-        return squares / (numbers.length - 1);
+        return Variance.of(numbers).getAsDouble();
     }
 
     private static void requireForks(double[] baseline, double[] candidate) {

@@ -7,39 +7,39 @@ import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
- * What the other arms of a family tell of how much the forks of one scatter, as a scaled inverse chi-squared
- * distribution of the variance of its logarithms. Few forks say little of their own spread; as many of each of several
- * arms say more together (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004).
+ * A prior of the spread of an arm's forks, from the other arms of its family: a scaled inverse chi-squared distribution
+ * of the variance of its logarithms. Few forks show little of their own spread, but the forks of several arms together
+ * show more (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004).
  *
- * <p>How alike the spreads of a family's arms are is itself estimated from few arms, and drawn towards what recorded
- * families have shown: standard deviations that differ by a factor of e or so.
+ * <p>The similarity of the arms' spreads is itself estimated from few arms. It is drawn towards that of recorded
+ * families, whose standard deviations differ by a factor of about e.
  *
- * @param degreesOfFreedom how much is known, as if the arm itself had shown that much; 0 if nothing is
+ * @param degreesOfFreedom weight of the prior, as if the arm itself had shown that many; 0 for none
  * @param variance of logarithms of fork means, at least 0
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 
-    /** Where there is nothing to tell. */
+    /** The prior that knows nothing. */
     static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
-    /** The variance between arms of the logarithm of their variance, where a family says nothing of it. */
-    private static final double USUAL_UNLIKENESS = 4;
+    /** Variance between arms of the logarithm of their variance, in recorded families. */
+    private static final double USUAL_HETEROGENEITY = 4;
 
-    /** How many degrees of freedom that is worth beside what the family says. */
+    /** Weight of {@link #USUAL_HETEROGENEITY} relative to the family's own figure. */
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
-    /** Less is what rounding makes of numbers that are all the same, and says nothing of scatter. */
+    /** A smaller deviation is rounding of equal numbers and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** Forks that scatter by less than a thousandth do so by chance, or are counts: they count as this. */
+    /** A smaller deviation is chance, or the figures are counts. It counts as this. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
 
-    /** Of one arm: an unbiased estimate of the logarithm of its variance, and how much that itself scatters. */
+    /** An unbiased estimate of the logarithm of an arm's variance. */
     private record LogVariance(double value, double samplingVariance) {
 
-        /** Of the logarithms of an arm's fork means; empty if they do not scatter. */
+        /** Returns the estimate from the logarithms of an arm's fork means; empty if they are all equal. */
         static Optional<LogVariance> of(double[] forks) {
             double variance = RatioEstimate.variance(forks);
             if (!(Math.sqrt(variance) > ROUNDING) || !Double.isFinite(variance)) {
@@ -51,17 +51,17 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                     new LogVariance(logVariance - Digamma.value(half) + Math.log(half), Trigamma.value(half)));
         }
 
-        double weight(double unlikeness) {
-            return 1 / (unlikeness + samplingVariance);
+        double weight(double heterogeneity) {
+            return 1 / (heterogeneity + samplingVariance);
         }
     }
 
     /**
-     * What arms tell of another one.
+     * Returns the prior that arms give for another arm.
      *
-     * @param others the logarithms of fork means of each; those with fewer than two forks, or without spread, tell
-     *     nothing
-     * @return empty if none of them tells anything
+     * @param others the logarithms of each arm's fork means; arms with fewer than two forks, or without spread, do not
+     *     count
+     * @return empty if none of the arms counts
      */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
@@ -70,20 +70,20 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     }
 
     private static SpreadPrior ofSpreads(List<LogVariance> spreads) {
-        double unlikeness = unlikeness(spreads);
+        double heterogeneity = heterogeneity(spreads);
         double weights = spreads.stream()
-                .mapToDouble(spread -> spread.weight(unlikeness))
+                .mapToDouble(spread -> spread.weight(heterogeneity))
                 .sum();
         double center = spreads.stream()
-                        .mapToDouble(spread -> spread.weight(unlikeness) * spread.value())
+                        .mapToDouble(spread -> spread.weight(heterogeneity) * spread.value())
                         .sum()
                 / weights;
-        double half = inverseTrigamma(unlikeness + 1 / weights);
+        double half = inverseTrigamma(heterogeneity + 1 / weights);
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** The variance between arms of the logarithm of their variance, beyond what sampling explains. */
-    private static double unlikeness(List<LogVariance> spreads) {
+    /** Returns the variance between arms of the logarithm of their variance, beyond that of sampling. */
+    private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
         double sampling = spreads.stream()
@@ -91,10 +91,11 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                 .average()
                 .orElseThrow();
         double shown = Math.max(0, RatioEstimate.variance(values) - sampling);
-        return (USUAL_DEGREES_OF_FREEDOM * USUAL_UNLIKENESS + degrees * shown) / (USUAL_DEGREES_OF_FREEDOM + degrees);
+        return (USUAL_DEGREES_OF_FREEDOM * USUAL_HETEROGENEITY + degrees * shown)
+                / (USUAL_DEGREES_OF_FREEDOM + degrees);
     }
 
-    /** The variance of an arm that has shown one itself, with that many degrees of freedom. */
+    /** Returns the variance of an arm, drawn towards the prior. */
     double moderated(double ownVariance, double ownDegreesOfFreedom) {
         return degreesOfFreedom == 0
                 ? ownVariance
@@ -103,8 +104,8 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     }
 
     /**
-     * The number whose trigamma is {@code value}. As trigamma(x) is between 1/x and 1/x + 1/x², there are bounds to
-     * look between.
+     * Returns the number whose trigamma is {@code value}. Since trigamma(x) is between 1/x and 1/x + 1/x², the bounds
+     * of the search are known.
      *
      * @param value above 0
      */

@@ -1,21 +1,21 @@
 package dev.strandbench.analysis.stats;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * When a benchmark counts as warmed up: from the smallest age at which doubling the age changes the score no more,
+ * Decides when a benchmark is warmed up: from the smallest age at which doubling the age no longer changes the score,
  * twice in a row.
  *
- * @param tolerance the largest change of the logarithm of the score, in the median over forks
+ * @param tolerance largest change of the logarithm of the score, in the median over forks
  */
 public record WarmupRule(double tolerance) {
 
     /**
-     * The least age at which ops may be judged, in s, whatever their scores look like: in a fork's first two seconds
-     * code is interpreted and compiled, for some models more than for others.
+     * The youngest age at which ops may be judged, in s. In a fork's first two seconds code is interpreted and
+     * compiled, for some models more than for others.
      */
     public static final double LEAST_AGE = 2;
 
@@ -23,11 +23,11 @@ public record WarmupRule(double tolerance) {
     private static final double ROUNDING = 1e-9;
 
     /**
-     * Finds that age.
+     * Returns the age from which forks are steady.
      *
      * @param forks all at least {@code length} long
-     * @param shortest the smallest age that is considered, in s; above 0
-     * @param length up to where the forks are looked at, in s; ages up to a quarter of it can be found
+     * @param shortest the youngest age to consider, in s; above 0
+     * @param length the part of the forks to look at, in s; the result is at most a quarter of it
      * @return in s; empty if they are not steady by then
      */
     public OptionalDouble steadyFrom(List<IterationSeries> forks, double shortest, double length) {
@@ -49,11 +49,10 @@ public record WarmupRule(double tolerance) {
     }
 
     /**
-     * Whether forks are steady in their second half: neither from their second eighth to the quarter after it, nor from
-     * their second quarter to their second half, does the score change.
+     * Returns true if forks are steady in their second half. The score must not change from their second eighth to the
+     * following quarter, nor from their second quarter to their second half.
      *
-     * @param forks what is looked at
-     * @param end up to what age each of them is looked at, in s; it is at least that long
+     * @param end returns the age, in s, up to which a fork is looked at; the fork is at least that long
      */
     public boolean isSteadyInSecondHalf(List<IterationSeries> forks, ToDoubleFunction<IterationSeries> end) {
         return !forks.isEmpty()
@@ -71,11 +70,8 @@ public record WarmupRule(double tolerance) {
         return Math.log(fork.mean(age, 2 * age) / fork.mean(2 * age, 4 * age));
     }
 
-    /** The median; the mean of the two in the middle if there are two. */
+    /** Returns the median; the mean of the two middle numbers if there are two. */
     public static double median(double... numbers) {
-        double[] sorted = numbers.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return Median.withDefaults().evaluate(numbers);
     }
 }

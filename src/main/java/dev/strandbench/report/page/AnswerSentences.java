@@ -7,10 +7,9 @@ import static dev.strandbench.report.page.PageArm.Kind.UNDECIDED;
 import static dev.strandbench.report.page.PageArm.Kind.WORSE;
 
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.compare.ComparisonPhrases;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
-import dev.strandbench.report.RankedPhrases;
+import dev.strandbench.report.VerdictWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +97,7 @@ final class AnswerSentences {
     private static String within(List<RankedArm> same) {
         double smallest =
                 same.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0);
-        return " within " + ComparisonPhrases.percentage(smallest - 1);
+        return " within " + VerdictWords.percentage(smallest - 1);
     }
 
     private static boolean undecidedAmong(RankedFamily family) {
@@ -165,7 +164,7 @@ final class AnswerSentences {
         for (RankedArm arm : arms(family, Set.of(WORSE), true)) {
             PairVerdict verdict = arm.toBest().orElseThrow();
             if (verdict.isOnOverhead()) {
-                parts.add(arm.name() + ": " + ComparisonPhrases.overhead(verdict));
+                parts.add(arm.name() + ": " + VerdictWords.overhead(verdict));
             } else if (!verdict.isOfCertainSize() || !verdict.isSlower()) {
                 unsure.add(arm);
             } else if (alike.isEmpty() || ratio(arm) <= NEARLY_THE_SAME * ratio(alike.getFirst())) {
@@ -180,7 +179,7 @@ final class AnswerSentences {
         }
         if (!unsure.isEmpty()) {
             parts.add(ArmNames.of(unsure) + " "
-                    + RankedPhrases.word(family.answer(), unsure.getFirst().unit()) + ", size unsure");
+                    + VerdictWords.word(family.answer(), unsure.getFirst().unit()) + ", size unsure");
         }
         return parts;
     }
@@ -188,8 +187,8 @@ final class AnswerSentences {
     private static String together(List<RankedArm> alike, RankedFamily family) {
         String unit = alike.getFirst().unit();
         return ArmNames.of(alike) + " "
-                + RankedPhrases.amount(ratio(alike.getFirst()), ratio(alike.getLast()), family.answer(), unit) + " "
-                + RankedPhrases.word(family.answer(), unit);
+                + VerdictWords.amount(ratio(alike.getFirst()), ratio(alike.getLast()), family.answer(), unit) + " "
+                + VerdictWords.word(family.answer(), unit);
     }
 
     private static double ratio(RankedArm arm) {

@@ -1,7 +1,7 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.report.RankedFamily.RankedArm;
-import dev.strandbench.text.Plural;
 import java.util.List;
 
 /** Names in a sentence. The same in every locale. */

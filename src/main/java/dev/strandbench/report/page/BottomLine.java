@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
@@ -9,7 +10,6 @@ import dev.strandbench.report.page.PageArm.Kind;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
-import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

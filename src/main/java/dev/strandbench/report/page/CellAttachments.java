@@ -1,6 +1,6 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.recording.CellDirectory;
+import dev.strandbench.profiler.recording.CellDirectory;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;

@@ -3,10 +3,10 @@ package dev.strandbench.report.page;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.Comparison;
-import dev.strandbench.compare.ComparisonPhrases;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.report.page.PageComparison.Change;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.result.Measurement;
@@ -26,12 +26,12 @@ final class ComparedFiles {
     static PageComparison of(ResultSource baseline, ResultSource candidate, FigureChoice figures) {
         Comparisons comparisons =
                 Comparisons.between(baseline.measurements(), candidate.measurements(), figures, VerdictRule.ONE_LOOK);
-        ComparisonPhrases wording = ComparisonPhrases.of(comparisons);
+        Function<Comparison, String> titles = comparisons.titles();
         return new PageComparison(
                 baseline.name(),
                 candidate.name(),
                 summary(baseline, candidate, comparisons),
-                comparisons.compared().stream().map(one -> row(wording, one)).toList(),
+                comparisons.compared().stream().map(one -> row(titles, one)).toList(),
                 Stream.concat(comparisons.missing().stream(), comparisons.added().stream())
                         .toList());
     }
@@ -44,7 +44,7 @@ final class ComparedFiles {
         boolean oneFork = compared.stream()
                 .allMatch(
                         one -> Math.min(one.baseline().forks(), one.candidate().forks()) == 1);
-        return ComparisonPhrases.summary(comparisons)
+        return VerdictWords.summary(comparisons)
                 + (oneFork ? " Every cell has one fork on a side: nothing can be decided; measure with -f 5." : "");
     }
 
@@ -63,11 +63,11 @@ final class ComparedFiles {
         return others.stream().map(what).anyMatch(known::contains);
     }
 
-    private static ComparedRow row(ComparisonPhrases wording, Comparison one) {
+    private static ComparedRow row(Function<Comparison, String> titles, Comparison one) {
         Optional<Interval> interval =
                 one.estimate().hasInterval() ? Optional.of(one.judged().interval()) : Optional.empty();
         return new ComparedRow(
-                wording.title(one),
+                titles.apply(one),
                 one.metric(),
                 one.unit(),
                 PageNumbers.figure(one.baseline().score()),
@@ -76,7 +76,7 @@ final class ComparedFiles {
                 PageNumbers.figure(interval.map(Interval::low).orElse(Double.NaN)),
                 PageNumbers.figure(interval.map(Interval::high).orElse(Double.NaN)),
                 change(one),
-                ComparisonPhrases.verdict(one),
+                VerdictWords.of(one),
                 one.flags().stream().map(Flag::words).toList());
     }
 

@@ -2,9 +2,9 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.catalog.Answers;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.Answers;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;

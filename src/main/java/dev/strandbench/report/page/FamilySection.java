@@ -3,13 +3,13 @@ package dev.strandbench.report.page;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
-import dev.strandbench.catalog.BenchmarkDescription;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.plan.BenchmarkDescription;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
-import dev.strandbench.report.RankedPhrases;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.report.page.FlameDifferences.RecordedArm;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.report.page.PageArm.ForkTrace;
@@ -207,7 +207,7 @@ record FamilySection(
                 model(arm),
                 jdk(arm, place),
                 kind,
-                RankedPhrases.verdict(arm, ranked),
+                VerdictWords.of(arm, ranked),
                 PageNumbers.figure(arm.score()),
                 arm.forks(),
                 PageNumbers.figure(metric.map(FamilySection::variation).orElse(Double.NaN)),

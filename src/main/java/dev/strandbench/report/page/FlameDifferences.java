@@ -1,8 +1,9 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.error.FileFault;
-import dev.strandbench.recording.CollapsedStacks;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.profiler.recording.CollapsedStacks;
 import dev.strandbench.report.FigureText;
+import dev.strandbench.report.document.HtmlWriter;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.JmhResultWriter;
 import java.io.ByteArrayOutputStream;
@@ -134,7 +135,7 @@ public final class FlameDifferences {
     static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
             throws IOException {
         Arguments arguments = new Arguments();
-        arguments.title = PageWriter.escaped(title) + "<br><small>" + PageWriter.escaped(legend) + "</small>";
+        arguments.title = HtmlWriter.escaped(title) + "<br><small>" + HtmlWriter.escaped(legend) + "</small>";
         FlameGraph graph = graph(candidate, arguments);
         graph.diff(graph(baseline.scaledTo(candidate.total()), arguments));
         ByteArrayOutputStream html = new ByteArrayOutputStream();

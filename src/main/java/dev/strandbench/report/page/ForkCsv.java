@@ -1,11 +1,11 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.catalog.Answers;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.plan.Answers;
 import dev.strandbench.plan.Cell;
-import dev.strandbench.report.CsvField;
+import dev.strandbench.report.document.CsvWriter;
 import dev.strandbench.report.page.ForkFigures.ForkFigure;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
@@ -24,7 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVFormat;
 
 /**
  * Results as tidy CSV (RFC 4180, with plain line breaks): a line for each fork, a column for each variable. What is not
@@ -32,7 +31,6 @@ import org.apache.commons.csv.CSVFormat;
  */
 public final class ForkCsv {
 
-    private static final CSVFormat FORMAT = CSVFormat.RFC4180;
     private static final List<String> BEFORE_PARAMETERS = List.of("source", "benchmark", "mode");
     private static final List<String> AFTER_PARAMETERS = List.of(
             "jdk",
@@ -146,6 +144,6 @@ public final class ForkCsv {
     }
 
     private void append(List<String> fields) {
-        text.append(FORMAT.format(fields.stream().map(CsvField::of).toArray())).append('\n');
+        text.append(CsvWriter.line(fields));
     }
 }

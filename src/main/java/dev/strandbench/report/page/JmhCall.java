@@ -1,8 +1,8 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.catalog.Answers;
-import dev.strandbench.catalog.ParameterValues;
+import dev.strandbench.plan.Answers;
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.ShellCall;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
@@ -69,7 +69,7 @@ final class JmhCall {
 
     /** This jar leaves together what is within parentheses. */
     private static boolean isTakenApart(String value, boolean own) {
-        return own ? ParameterValues.split(value).size() > 1 : value.contains(",");
+        return own ? DeclaredParameter.split(value).size() > 1 : value.contains(",");
     }
 
     private static void addIterations(List<String> words, String count, String time, int iterations, Duration each) {

@@ -1,6 +1,6 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.error.FileFault;
+import dev.strandbench.base.FileFault;
 import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.RecordedRun;

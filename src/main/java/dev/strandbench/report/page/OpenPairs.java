@@ -1,10 +1,10 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.compare.ComparisonPhrases;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.run.FamilyOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,14 +25,14 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         List<String> parts = new ArrayList<>();
         List<RankedArm> within = withinReach();
         if (!within.isEmpty()) {
-            parts.add(against(within) + ": " + ComparisonPhrases.moreForks(more(within), " of each") + time());
+            parts.add(against(within) + ": " + VerdictWords.moreForks(more(within), " of each") + time());
         }
         List<RankedArm> beyond = undecided(arm -> more(arm) > 0 && !isWithinReach(arm));
         if (!beyond.isEmpty()) {
             parts.add(against(beyond) + ": "
                     + outcome.map(run -> run.mostForks()
                                     + " forks of each, the most this run takes, would probably not tell them apart")
-                            .orElseGet(() -> ComparisonPhrases.moreForks(more(beyond), " of each")));
+                            .orElseGet(() -> VerdictWords.moreForks(more(beyond), " of each")));
         }
         List<RankedArm> unknown = unknown();
         if (!unknown.isEmpty()) {
@@ -82,7 +82,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
     /** Whether the run ever has as many forks; whoever measures otherwise may have any number that is feasible. */
     private boolean isWithinReach(RankedArm arm) {
         return outcome.map(run -> arm.forks() + more(arm) <= run.mostForks())
-                .orElseGet(() -> ComparisonPhrases.isFeasible(more(arm)));
+                .orElseGet(() -> VerdictWords.isFeasible(more(arm)));
     }
 
     private List<RankedArm> undecided(Predicate<RankedArm> which) {

@@ -1,5 +1,6 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.PlanText;
@@ -8,7 +9,6 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.RecordedRun;
-import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,9 @@
 package dev.strandbench.report.page;
 
-import static dev.strandbench.report.MarkdownText.code;
-import static dev.strandbench.report.MarkdownText.escaped;
+import static dev.strandbench.report.document.MarkdownWriter.code;
+import static dev.strandbench.report.document.MarkdownWriter.escaped;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.report.ClaimPhrases;
@@ -15,7 +16,6 @@ import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.report.page.ReportPage.CircumstanceAnswer;
 import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
-import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.text.Sha256;
+import dev.strandbench.base.Sha256;
+import dev.strandbench.report.document.HtmlWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -24,7 +25,7 @@ public final class PageWriter {
 
     // Read and hashed once: a run makes its page anew again and again.
     private static final String TEMPLATE = resource("page.html");
-    private static final String STYLE = unindented(resource("page.css"));
+    private static final String STYLE = unindented(HtmlWriter.style());
     private static final String CHARTS = script(resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js"));
     private static final String OWN = script(unindented(Stream.of(
                     "text.js",
@@ -66,7 +67,7 @@ public final class PageWriter {
 
     private static String part(String name, ReportPage page) {
         return switch (name) {
-            case "title" -> escaped(page.title());
+            case "title" -> HtmlWriter.escaped(page.title());
             case "scripts" -> HASHES;
             case "style" -> STYLE;
             case "report" -> inScript(PageJson.of(page));
@@ -115,13 +116,5 @@ public final class PageWriter {
                 .replace("&", "\\u0026")
                 .replace("\u2028", "\\u2028")
                 .replace("\u2029", "\\u2029");
-    }
-
-    /** A text as it stands in an element or an attribute. */
-    static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

@@ -1,13 +1,13 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.catalog.Answers;
-import dev.strandbench.catalog.FairnessChecks;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.plan.Answers;
+import dev.strandbench.plan.BenchmarkDescription;
 import dev.strandbench.report.CircumstanceEffect;
 import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.PlanText;
@@ -385,7 +385,7 @@ public final class ResultsPage {
     private static List<String> checks(List<Measurement> measurements, List<RecordedRun> runs) {
         List<String> checks = new ArrayList<>();
         if (measurements.stream().anyMatch(one -> Answers.isOwn(one.benchmark()))) {
-            FairnessChecks.words()
+            BenchmarkDescription.fairnessRules()
                     .forEach(rule -> checks.add(
                             "This version of the jar checks in every fork of its own benchmarks: " + rule + "."));
         }

@@ -1,7 +1,7 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.history.Trend;
-import dev.strandbench.history.Trend.TrendKey;
+import dev.strandbench.compare.Trend;
+import dev.strandbench.compare.Trend.TrendKey;
 import dev.strandbench.plan.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

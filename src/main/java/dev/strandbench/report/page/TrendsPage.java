@@ -1,12 +1,12 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.history.Trend;
-import dev.strandbench.history.Trend.CostChange;
+import dev.strandbench.base.Plural;
+import dev.strandbench.compare.Trend;
+import dev.strandbench.compare.Trend.CostChange;
 import dev.strandbench.report.HistoryReport;
 import dev.strandbench.report.page.PageHistory.PageTrend;
 import dev.strandbench.report.page.PageHistory.TrendChange;
 import dev.strandbench.report.page.PageHistory.TrendPoint;
-import dev.strandbench.text.Plural;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;

@@ -2,12 +2,12 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.compare.ComparisonPhrases;
+import dev.strandbench.base.Plural;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
-import dev.strandbench.text.Plural;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,7 +39,7 @@ final class UndecidedIntervals {
                 + (arms.size() == 1
                         ? " is not decided, although its whole 95 % interval is beyond "
                         : " are not decided, although their whole 95 % intervals are beyond ")
-                + ComparisonPhrases.percentage(margin) + ": a verdict asks for more than the interval" + fewForks(arms)
+                + VerdictWords.percentage(margin) + ": a verdict asks for more than the interval" + fewForks(arms)
                 + ".";
     }
 

@@ -1,12 +1,11 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.profiler.watch.JvmSeries;
+import dev.strandbench.profiler.watch.JvmSeries.JvmFigures;
 import dev.strandbench.report.page.PageArm.WatchedJvm;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.RecordedFork;
 import dev.strandbench.run.RecordedRun;
-import dev.strandbench.watch.JvmFigures;
-import dev.strandbench.watch.JvmSeries;
-import dev.strandbench.watch.WatchDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,8 +48,9 @@ final class WatchedServices {
         if (most < FEWEST_POINTS) {
             return List.of();
         }
-        Path below =
-                source.run().isPresent() ? WatchDirectory.ofRun(source.directory()) : WatchDirectory.of(source.path());
+        Path below = source.run().isPresent()
+                ? JvmSeries.directoryOfRun(source.directory())
+                : JvmSeries.directoryOf(source.path());
         List<JvmSeries> series = CellAttachments.directories(below, measurement).stream()
                 .flatMap(cell -> JvmSeries.in(cell).stream())
                 .toList();

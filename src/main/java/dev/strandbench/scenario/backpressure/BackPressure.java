@@ -6,32 +6,25 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import java.util.function.IntConsumer;
 
-/** Callers that ask, all at once, for something that lets only so many calls through at a time. */
+/** Callers that all want to make calls at once while a limit lets only a few through. */
 public interface BackPressure extends AutoCloseable {
 
     /**
-     * Starts the callers, each of which makes its calls one after the other, and returns when all have ended. The limit
-     * stays from one op to the next.
+     * Starts the callers, which make their calls one after another, and returns when all have ended. The limit is kept
+     * from one op to the next. A cancelled call frees its place as usual.
      *
-     * @param hold what each call does once it is let through; of this op alone if it is a meeting
-     * @param log told what becomes of each call
-     * @throws InterruptedException if the caller of this method is interrupted; every call, waiting or not, is then
-     *     cancelled
-     * @throws Exception what the log has thrown, or an {@code ExecutionException} with it as the cause; every other
-     *     call is then cancelled. Calls that end in either way let others through as any call does.
+     * @param hold the work of each call; a {@link Hold.MeetingHold} serves one op only
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 
-    /** Ends the limit, and closes the runtime. */
     @Override
     void close();
 
     /**
-     * The scenario in the style of a runtime, on that runtime, which it then owns.
-     *
-     * @param most how many calls are let through at once, at least 1
-     * @throws UnsupportedOperationException if the limit does not exist in this style
+     * Returns the scenario on a runtime, which it then owns, with {@code most} calls let through at once. Throws
+     * {@link UnsupportedOperationException} if the limit does not exist in this style.
      */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
@@ -42,5 +35,86 @@ public interface BackPressure extends AutoCloseable {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("BackPressure");
             case SuspendingRuntime suspending -> new SuspendingBackPressure(suspending, limit, most);
         };
+    }
+
+    /** The callers of an op. Calls are numbered by caller: first all calls of caller 0, then those of caller 1. */
+    record Callers(int count, int calls) {
+
+        public int allCalls() {
+            return count * calls;
+        }
+
+        /** Returns the number of a caller's first call. */
+        public int first(int caller) {
+            return caller * calls;
+        }
+    }
+
+    /** Receives the events of calls while an op runs, from many tasks at once. */
+    interface CallLog {
+
+        /** A call has been let through. Called by the task that makes the call. */
+        default void enters(int call) {}
+
+        /** A call has ended and is about to free its place; not called if it failed. */
+        default void leaves(int call) {}
+
+        /** A call has returned; not called if it failed. Called by the caller's task. */
+        default void returns(int call) {}
+
+        static CallLog entering(IntConsumer heard) {
+            return new CallLog() {
+                @Override
+                public void enters(int call) {
+                    heard.accept(call);
+                }
+            };
+        }
+
+        static CallLog returning(IntConsumer heard) {
+            return new CallLog() {
+                @Override
+                public void returns(int call) {
+                    heard.accept(call);
+                }
+            };
+        }
+    }
+
+    /** A call, from when it is let through until it frees its place. */
+    record Visit(int call, Hold hold, CallLog log) {
+
+        public void block() throws InterruptedException {
+            log.enters(call);
+            hold.block();
+            log.leaves(call);
+        }
+    }
+
+    /** The thing that lets a few calls through at once and makes the others wait. */
+    enum Limit {
+        /** A semaphore that is not fair: a newcomer may take a free permit before waiting callers. Threads only. */
+        SEMAPHORE,
+
+        /** A semaphore that serves callers in order of arrival, as coroutine semaphores always do. */
+        FAIR_SEMAPHORE,
+
+        /** The runtime itself, a pool whose queue holds waiting callers. It limits callers, not calls. */
+        RUNTIME,
+
+        /** A fixed pool of platform threads. A caller submits its call and waits for the future. Threads only. */
+        POOL,
+
+        /** The same as {@link #POOL} with virtual threads. */
+        WORKERS,
+
+        /** A channel of tokens. Each call takes a token and puts it back. Coroutines only. */
+        TOKENS,
+
+        /**
+         * A view of {@code Dispatchers.IO} with limited parallelism. A suspended call would make room for another, so
+         * calls block their thread in {@code runInterruptible}. Coroutines only.
+         */
+        VIEW
     }
 }

@@ -4,59 +4,37 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.backpressure.BackPressure.Callers;
+import dev.strandbench.scenario.backpressure.BackPressure.Limit;
 import java.util.Optional;
 
-/** Who runs the callers, and what makes them wait. */
+/** The model that runs the callers, and the limit that makes them wait. */
 public enum BackPressureStrategy {
-    /** A platform thread for each caller, and a semaphore that lets a newcomer go first. */
     SEMAPHORE_UNFAIR_PLATFORM(ConcurrencyModel.PLATFORM, Limit.SEMAPHORE),
-
-    /** A virtual thread for each caller, and a semaphore that lets a newcomer go first. */
     SEMAPHORE_UNFAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, Limit.SEMAPHORE),
-
-    /** A fork of a structured task scope for each caller, and a semaphore that lets a newcomer go first. */
     SEMAPHORE_UNFAIR_STRUCTURED(ConcurrencyModel.STRUCTURED, Limit.SEMAPHORE),
-
-    /** A platform thread for each caller, and a fair semaphore. */
     SEMAPHORE_FAIR_PLATFORM(ConcurrencyModel.PLATFORM, Limit.FAIR_SEMAPHORE),
-
-    /** A virtual thread for each caller, and a fair semaphore. */
     SEMAPHORE_FAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, Limit.FAIR_SEMAPHORE),
-
-    /** A fork of a structured task scope for each caller, and a fair semaphore. */
     SEMAPHORE_FAIR_STRUCTURED(ConcurrencyModel.STRUCTURED, Limit.FAIR_SEMAPHORE),
 
-    /** Callers are tasks in the queue of a fixed pool of platform threads; none has a thread before its turn. */
+    /** Callers are tasks in the queue of a fixed pool of platform threads. A waiting caller has no thread. */
     POOL(ConcurrencyModel.POOL, Limit.RUNTIME),
 
-    /** As {@link #POOL}, of virtual threads. */
+    /** The same as {@link #POOL} with virtual threads. */
     WORKERS(ConcurrencyModel.VIRTUAL, Limit.RUNTIME),
 
-    /** A virtual thread for each caller, which hands each call to a fixed pool of platform threads. */
+    /** Each caller is a virtual thread that submits its calls to a fixed pool of platform threads. */
     VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, Limit.POOL),
 
-    /** A virtual thread for each caller, which hands each call to a fixed pool of virtual threads. */
+    /** Each caller is a virtual thread that submits its calls to a fixed pool of virtual threads. */
     VIRTUAL_TO_WORKERS(ConcurrencyModel.VIRTUAL, Limit.WORKERS),
-
-    /** A coroutine for each caller, all on one thread, and a semaphore, which is fair. */
     SEMAPHORE_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Limit.FAIR_SEMAPHORE),
-
-    /** A coroutine for each caller on {@code Dispatchers.Default}, and a semaphore, which is fair. */
     SEMAPHORE_DEFAULT(ConcurrencyModel.DEFAULT, Limit.FAIR_SEMAPHORE),
-
-    /** A coroutine for each caller on {@code Dispatchers.IO}, and a semaphore, which is fair. */
     SEMAPHORE_IO(ConcurrencyModel.IO, Limit.FAIR_SEMAPHORE),
-
-    /** A coroutine for each caller whose every step is a new virtual thread, and a semaphore, which is fair. */
     SEMAPHORE_HYBRID(ConcurrencyModel.HYBRID, Limit.FAIR_SEMAPHORE),
-
-    /** A coroutine for each caller on {@code Dispatchers.Default}, and a channel of tokens. */
     CHANNEL_DEFAULT(ConcurrencyModel.DEFAULT, Limit.TOKENS),
 
-    /**
-     * A coroutine for each caller on {@code Dispatchers.Default}, which makes each call on
-     * {@code Dispatchers.IO.limitedParallelism}, where it blocks.
-     */
+    /** Coroutines whose calls block threads of {@code Dispatchers.IO.limitedParallelism}. */
     LIMITED_IO(ConcurrencyModel.DEFAULT, Limit.VIEW);
 
     private final ConcurrencyModel model;
@@ -67,12 +45,12 @@ public enum BackPressureStrategy {
         this.limit = limit;
     }
 
-    /** The model that says where callers run. */
+    /** Returns the model that decides where callers run. */
     ConcurrencyModel callersRun() {
         return model;
     }
 
-    /** The model that says where calls are made. */
+    /** Returns the model that decides where calls are made. */
     ConcurrencyModel callsRun() {
         return switch (limit) {
             case POOL -> ConcurrencyModel.POOL;
@@ -81,11 +59,7 @@ public enum BackPressureStrategy {
         };
     }
 
-    /**
-     * The scenario by this strategy; to be closed after use.
-     *
-     * @param most how many calls are let through at once, at least 1
-     */
+    /** Opens the scenario with {@code most} calls let through at once; close it after use. */
     BackPressure open(int most) {
         return BackPressure.on(openRuntime(most), limit, most);
     }
@@ -94,11 +68,11 @@ public enum BackPressureStrategy {
         return this == WORKERS ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory()) : model.open(most);
     }
 
-    /** Why it cannot have these callers; empty if it can. */
+    /** Returns why this strategy does not support the callers; empty if it does. */
     Optional<String> unsupported(Callers callers) {
         if (limit == Limit.RUNTIME && callers.calls() > 1) {
-            return Optional.of("a caller is a task of the pool and would keep its thread from call to call; valid: "
-                    + "calls=1, and VIRTUAL_TO_POOL and VIRTUAL_TO_WORKERS hand over each call");
+            return Optional.of("a caller would keep its pool thread between calls; valid: calls=1,"
+                    + " or VIRTUAL_TO_POOL and VIRTUAL_TO_WORKERS, which submit each call");
         }
         return model.hasPlatformThreadPerTask() && callers.count() > PlatformThreads.MOST
                 ? Optional.of(PlatformThreads.MOST_REASON)

@@ -2,9 +2,11 @@ package dev.strandbench.scenario.backpressure;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
+import dev.strandbench.scenario.backpressure.BackPressure.Callers;
+import dev.strandbench.scenario.backpressure.BlockingLimiter.BlockingCaller;
 import java.util.concurrent.ExecutionException;
 
-/** A task of the runtime for each caller. */
 record BlockingBackPressure(BlockingRuntime runtime, BlockingLimiter limiter) implements BackPressure {
 
     @Override

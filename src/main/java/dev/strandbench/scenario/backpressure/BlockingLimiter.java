@@ -1,31 +1,25 @@
 package dev.strandbench.scenario.backpressure;
 
+import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
+import dev.strandbench.scenario.backpressure.BackPressure.Callers;
+import dev.strandbench.scenario.backpressure.BackPressure.Limit;
+import dev.strandbench.scenario.backpressure.BackPressure.Visit;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** A limit for callers that have a thread each. Thread-safe. */
+/** A limit for callers that are threads. Thread-safe. */
 interface BlockingLimiter extends AutoCloseable {
 
-    /**
-     * Makes a call when it is let through, and blocks the caller until it is over.
-     *
-     * @throws InterruptedException if the caller is interrupted meanwhile; the call is then not made, or cancelled
-     * @throws Exception what the call has thrown
-     */
+    /** Makes a call as soon as the limit lets it through; blocks until it has ended. An interrupt cancels it. */
     void pass(Visit visit) throws Exception;
 
-    /** Ends the limit's own threads, if it has any, once their calls are over. */
     @Override
     default void close() {}
 
-    /**
-     * A new limit.
-     *
-     * @throws UnsupportedOperationException if it exists for coroutines only
-     */
+    /** Creates a limit; throws {@link UnsupportedOperationException} if it exists for coroutines only. */
     static BlockingLimiter of(Limit limit, int most) {
         return switch (limit) {
             case SEMAPHORE -> new PermitLimiter(new Semaphore(most));
@@ -39,7 +33,6 @@ interface BlockingLimiter extends AutoCloseable {
         };
     }
 
-    /** A permit for each call. */
     record PermitLimiter(Semaphore permits) implements BlockingLimiter {
 
         @Override
@@ -53,7 +46,6 @@ interface BlockingLimiter extends AutoCloseable {
         }
     }
 
-    /** A thread for each call, of a pool that has as many as are let through. */
     record PoolLimiter(ExecutorService pool) implements BlockingLimiter {
 
         @Override
@@ -70,7 +62,7 @@ interface BlockingLimiter extends AutoCloseable {
                 }
                 throw e;
             } finally {
-                // Of use only to a caller that was interrupted: nobody waits for its call any more.
+                // Only an interrupted caller leaves its call running: nothing waits for that call any more.
                 call.cancel(true);
             }
         }
@@ -78,6 +70,19 @@ interface BlockingLimiter extends AutoCloseable {
         @Override
         public void close() {
             pool.close();
+        }
+    }
+
+    /** The task of a caller that is a thread. */
+    record BlockingCaller(BlockingLimiter limiter, Callers callers, Hold hold, CallLog log) {
+
+        /** Makes all calls of a caller, one after another, and returns their number. */
+        int makeCalls(int caller) throws Exception {
+            for (int call = callers.first(caller); call < callers.first(caller + 1); call++) {
+                limiter.pass(new Visit(call, hold, log));
+                log.returns(call);
+            }
+            return callers.calls();
         }
     }
 }

@@ -1,15 +1,14 @@
 package dev.strandbench.scenario.backpressure;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
+import dev.strandbench.scenario.backpressure.BackPressure.Callers;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/**
- * When the calls of an op returned, and how callers fared in the ops of an iteration. Tasks leave what they know in
- * slots of their own; the rest is for the one thread that starts and joins them.
- */
+/** Records when calls return, and reports latencies and fairness per iteration. Tasks write only their own slots. */
 final class CallTimes implements CallLog {
 
     private static final double PERCENT = 100;
@@ -24,11 +23,7 @@ final class CallTimes implements CallLog {
     private long ops;
     private long opBegin;
 
-    /**
-     * Expects the same callers in every op.
-     *
-     * @param nanoClock read wherever something happens
-     */
+    /** Creates the times for ops that all have the same callers. */
     CallTimes(Callers callers, LongSupplier nanoClock) {
         this.callers = callers;
         this.nanoClock = nanoClock;
@@ -36,10 +31,7 @@ final class CallTimes implements CallLog {
         returned = new long[made.length()];
     }
 
-    /**
-     * Takes note that an op begins, which is when all its callers mean to ask. Were it when each is started, callers
-     * that are slow to start would seem to wait less.
-     */
+    /** Starts an op. All first calls count from this moment, so that slow starts of callers count as waiting. */
     void beginOp() {
         opBegin = nanoClock.getAsLong();
     }
@@ -54,7 +46,7 @@ final class CallTimes implements CallLog {
         returned[made.slotOf(call)] = nanoClock.getAsLong();
     }
 
-    /** Takes note of an op that has ended; returns the checksum of its calls. */
+    /** Ends an op and returns the checksum of its calls. */
     long takeOp() {
         double sum = 0;
         double sumOfSquares = 0;
@@ -70,19 +62,19 @@ final class CallTimes implements CallLog {
         return made.takeChecksum();
     }
 
-    /** Returns how long it took, from the begin of the op, until all calls of a caller had returned, in ns. */
+    // Returns the time from the start of the op until the caller's last call has returned, in ns.
     private long takeCaller(int caller) {
         long before = opBegin;
         for (int call = callers.first(caller); call < callers.first(caller + 1); call++) {
             long at = returned[made.slotOf(call)];
-            // A call that was lost has the time of an earlier op; the checksum tells.
+            // A lost call still has the time of an earlier op; the checksum reveals it.
             latencyNanos.recordValue(Math.max(0, at - before));
             before = at;
         }
         return before - opBegin;
     }
 
-    /** Reports what the ops since the last report have shown, and forgets it; does nothing if there were none. */
+    /** Reports the ops since the last report and clears them; does nothing if there were none. */
     void report() {
         if (ops > 0) {
             SecondaryMetrics.average("latency.p50", Percentiles.micros(latencyNanos, 50), TIME);

@@ -8,22 +8,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What a call does while it is let through; each style has its own way of doing it. */
+/** The work of a call while it holds its place. Each style implements it in its own way. */
 public sealed interface Hold {
 
-    /**
-     * Blocks the current thread for as long as the call takes.
-     *
-     * @throws InterruptedException if the thread is interrupted meanwhile
-     */
     void block() throws InterruptedException;
 
-    /** A hold of a length; without a length, one that gives way. */
+    /** Returns a timed hold, or a yielding hold if the length is 0. */
     static Hold ofMillis(int millis) {
         return millis == 0 ? new YieldingHold() : new TimedHold(new Wait(millis));
     }
 
-    /** The model's own timer. */
+    /** Waits with the model's own timer. */
     record TimedHold(Wait length) implements Hold {
 
         @Override
@@ -32,10 +27,7 @@ public sealed interface Hold {
         }
     }
 
-    /**
-     * Gives way once, without a timer: {@code Thread.yield} or {@code yield}. Otherwise a call that does next to
-     * nothing would be over before anybody else asked, and no limit would ever be reached.
-     */
+    /** Yields once without a timer. Otherwise a call would end before the next caller arrives. */
     record YieldingHold() implements Hold {
 
         @Override
@@ -45,10 +37,7 @@ public sealed interface Hold {
         }
     }
 
-    /**
-     * Waits until as many calls have been let through as should be at once, and then a while for one more. What comes
-     * later, when others are over, finds that nobody is missing.
-     */
+    /** Waits until the expected number of calls has been let through, then a little longer for one too many. */
     final class MeetingHold implements Hold {
 
         private final int most;
@@ -57,18 +46,12 @@ public sealed interface Hold {
         private final CompletableFuture<Boolean> allArrived = new CompletableFuture<>();
         private final CompletableFuture<Boolean> oneMoreArrived = new CompletableFuture<>();
 
-        /**
-         * A hold of one op.
-         *
-         * @param most how many calls meet, at least 1
-         * @param linger how long these stay for one more to join them
-         */
+        /** Creates a hold for one op. After {@code most} calls have met, they wait for one more. */
         MeetingHold(int most, Duration linger) {
             this.most = most;
             this.linger = linger;
         }
 
-        /** Counts a call in. */
         void arrive() {
             int arrived = arrivals.incrementAndGet();
             if (arrived == most) {
@@ -78,17 +61,16 @@ public sealed interface Hold {
             }
         }
 
-        /** A future, of one call alone, that is completed once all have arrived. */
+        /** Returns a new future that completes when the expected number of calls has arrived. */
         CompletableFuture<Boolean> allArrived() {
             return allArrived.copy();
         }
 
-        /** As {@link #allArrived}, once one more has arrived, if that ever happens. */
+        /** Returns a new future that completes if one call too many arrives. */
         CompletableFuture<Boolean> oneMoreArrived() {
             return oneMoreArrived.copy();
         }
 
-        /** How many ms to wait for one more. */
         long lingerMillis() {
             return linger.toMillis();
         }
@@ -100,7 +82,7 @@ public sealed interface Hold {
                 allArrived.get();
                 oneMoreArrived.get(lingerMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException ignored) {
-                // Nobody else was let through, as it should be.
+                // As it should be: no further call was let through.
             } catch (ExecutionException e) {
                 throw new IllegalStateException(e);
             }

@@ -1,36 +1,32 @@
 package dev.strandbench.scenario.backpressure;
 
+import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
+import dev.strandbench.scenario.backpressure.BackPressure.Callers;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Makes sure that a limit lets through as many calls at once as it should and not one more: limits that differ are not
- * comparable, and what lets one call more through each time is fast for the wrong reason. Takes {@code linger} and a
- * little; not for the timed region.
+ * Checks that a limit lets exactly the expected number of calls through at once; otherwise limits are not comparable.
+ * Not for the timed region.
  *
- * @param most how many the limit should let through
- * @param patience how long as many as that may take to get in
- * @param linger how long they stay there once all are in, for one more to get in if it can
+ * @param patience how long to wait until {@code most} calls are let through
+ * @param linger how long they then wait for one more
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration LINGER = Duration.ofMillis(10);
 
-    /** A check that waits long for calls that should get in, and briefly for one that should not. */
+    /** Returns a check with a long patience and a short linger time. */
     static LimitCheck of(BackPressure backPressure, int most) {
         return new LimitCheck(backPressure, most, PATIENCE, LINGER);
     }
 
-    /**
-     * Checks it now.
-     *
-     * @throws IllegalStateException if the limit lets more through, or fewer
-     * @throws InterruptedException if the caller is interrupted meanwhile
-     */
+    /** Runs the check; throws {@link IllegalStateException} if the limit lets more or fewer calls through. */
     void require() throws InterruptedException, ExecutionException {
         Occupancy occupancy = new Occupancy();
         run(new Callers(most + 1, 1), new Hold.MeetingHold(most, linger), occupancy);
@@ -39,7 +35,7 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    /** As {@link #require}, as the last thing of a trial; an interrupt is restored, and a failure. */
+    /** Runs the check at the end of a trial, where only unchecked exceptions are possible. Restores an interrupt. */
     void requireAtEnd() {
         try {
             require();
@@ -51,7 +47,7 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    /** An op on a thread of its own, which is interrupted if the op does not end. */
+    // The op runs on its own thread, which is interrupted if the op does not end.
     private void run(Callers callers, Hold hold, CallLog log) throws InterruptedException, ExecutionException {
         FutureTask<Boolean> op = new FutureTask<>(() -> {
             backPressure.run(callers, hold, log);
@@ -65,6 +61,28 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         } finally {
             thread.interrupt();
             thread.join();
+        }
+    }
+
+    /** Counts calls that hold a place. Thread-safe; too slow for timed ops. */
+    static final class Occupancy implements CallLog {
+
+        private final AtomicInteger inside = new AtomicInteger();
+        private final AtomicInteger most = new AtomicInteger();
+
+        @Override
+        public void enters(int call) {
+            most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+        }
+
+        @Override
+        public void leaves(int call) {
+            inside.decrementAndGet();
+        }
+
+        /** Returns the largest number of calls at once. */
+        int most() {
+            return most.get();
         }
     }
 }

@@ -2,9 +2,11 @@ package dev.strandbench.scenario.backpressure;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
+import dev.strandbench.scenario.backpressure.BackPressure.Callers;
+import dev.strandbench.scenario.backpressure.BlockingLimiter.BlockingCaller;
 import java.util.concurrent.ExecutionException;
 
-/** A fork for each caller, in one scope. */
 record StructuredBackPressure(StructuredRuntime runtime, BlockingLimiter limiter) implements BackPressure {
 
     @Override

@@ -1,7 +1,4 @@
-/**
- * BackPressure: many callers ask for something that lets few through at once; a semaphore, a pool of threads, a channel
- * of tokens or a view of a dispatcher makes the others wait.
- */
+/** BackPressure: many callers compete for something that lets only a few through at once. */
 @NullMarked
 package dev.strandbench.scenario.backpressure;
 

@@ -8,16 +8,16 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.LongUnaryOperator;
 
-/** Enters the model and leaves it again, with no task or one. */
+/** Enters a model and leaves it again, with one task or none. */
 public interface Baseline {
 
-    /** Enters the model, starts nothing, leaves; returns the value. */
+    /** Enters the model, starts nothing, leaves, and returns the value. */
     long bridge(long value) throws Exception;
 
-    /** Enters the model, has one task apply the operator to the value, joins it, leaves; returns its result. */
+    /** Enters the model, has one task apply the operator to the value, leaves, and returns the result. */
     long oneTask(long value, LongUnaryOperator work) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the implementation for a runtime. */
     static Baseline on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingBaseline(blocking);

@@ -14,21 +14,20 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does nothing cost: the harness, the way into a model and out again, and one empty task?
  *
- * <p><b>Mechanism.</b> {@code bridge}: an empty task group, an empty scope, an empty {@code runBlocking}; SEQUENTIAL is
- * the harness itself. {@code oneTask}: the same around one task that returns at once.
+ * <p><b>Mechanism.</b> {@code bridge} opens and closes an empty task group, scope or {@code runBlocking}.
+ * {@code oneTask} does the same around one task that returns at once. SEQUENTIAL shows the cost of the harness.
  *
- * <p><b>One op</b> is one way in and out, by one caller. No ideal: there is no work to bound it.
+ * <p><b>One op</b> is one way in and out, by one caller. There is no ideal, because there is no work.
  *
  * <p><b>Not measured.</b> Useful work.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline}
- *
- * <p><b>Sources.</b> None; every other scenario's score contains this one.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. The score of every other
+ * scenario contains this one.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ScenarioBenchmark {
 
-    /** Who runs the task. Models that bound or time another one come and go as that one does. */
+    /** Without bounded or timed variants, which enter and leave like the models they are based on. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",
@@ -43,13 +42,11 @@ public class BaselineBenchmark extends ScenarioBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** Threads of POOL: one is enough for one task. */
     private static final int POOL_SIZE = 1;
 
     private Baseline baseline;
     private long value;
 
-    /** Opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
         value = Checksum.of(0);
@@ -61,13 +58,11 @@ public class BaselineBenchmark extends ScenarioBenchmark {
         }));
     }
 
-    /** Enters the model and leaves it again. */
     @Benchmark
     public long bridge() throws Exception {
         return trial().observe(baseline.bridge(value));
     }
 
-    /** Enters the model, runs one empty task, and leaves it again. */
     @Benchmark
     public long oneTask() throws Exception {
         return trial().observe(baseline.oneTask(value, same -> same));

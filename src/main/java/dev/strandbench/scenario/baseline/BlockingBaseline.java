@@ -6,7 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
 
-/** Blocking code needs no bridge; in its place is an empty group. */
+/** Opens an empty task group, since blocking code has no bridge. */
 record BlockingBaseline(BlockingRuntime runtime) implements Baseline {
 
     @Override

@@ -6,7 +6,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** The bridge is a scope. */
 record StructuredBaseline(StructuredRuntime runtime) implements Baseline {
 
     @Override

@@ -1,4 +1,4 @@
-/** Baseline: the empty scenario, for what the harness and the way into and out of each model cost. */
+/** Baseline: the empty scenario, which shows what the harness and entering and leaving each model cost. */
 @NullMarked
 package dev.strandbench.scenario.baseline;
 

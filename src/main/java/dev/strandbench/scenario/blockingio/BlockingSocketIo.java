@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 
-/** A future for each task, joined one after another. */
+/** Forks a future for each task and joins all in order. */
 record BlockingSocketIo(BlockingRuntime runtime, SocketConnections connections) implements BlockingIo {
 
     @Override
@@ -16,7 +16,7 @@ record BlockingSocketIo(BlockingRuntime runtime, SocketConnections connections) 
         try {
             return exchangeAll(tasks, payload);
         } catch (InterruptedException | ExecutionException e) {
-            // Interrupting a platform thread does not end its read; closing its socket does.
+            // An interrupt does not end a platform thread's read, but closing its socket does.
             connections.close();
             throw e;
         }

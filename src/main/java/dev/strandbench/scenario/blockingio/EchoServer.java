@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.blockingio;
 
-import dev.strandbench.process.ParentProcess;
+import dev.strandbench.machine.ParentProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -17,15 +17,11 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that sends every message back after a fixed delay, in the order they came. One thread does everything: a
- * selector over non-blocking channels and a queue of answers that are due, so that it costs the machine the same
- * whichever model it serves. An answer is never early.
- *
- * <p>It ends when its standard input does, which happens when the process that started it ends in whatever way.
+ * A program that echoes every message after a fixed delay, never early, until its parent process ends. One thread does
+ * everything, so that it costs the same whichever model it serves.
  */
 final class EchoServer {
 
-    /** Length of a message: one number. */
     static final int MESSAGE_BYTES = Long.BYTES;
 
     private static final int BACKLOG = 1024;
@@ -41,11 +37,7 @@ final class EchoServer {
         this.listener = listener;
     }
 
-    /**
-     * Listens on a free port of the loopback interface, announces it, and serves.
-     *
-     * @param arguments the delay in ms
-     */
+    /** Listens on a free loopback port, announces the port, and serves. The argument is the delay in ms. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         EchoServer server = open(Duration.ofMillis(Long.parseLong(arguments[0])));
@@ -113,7 +105,7 @@ final class EchoServer {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.register(selector, SelectionKey.OP_READ, connection);
         } catch (IOException e) {
-            // The client has already gone again.
+            // The client has already gone.
             close(connection);
         }
     }
@@ -121,7 +113,7 @@ final class EchoServer {
     private void receive(Connection connection) {
         try {
             if (!connection.message.hasRemaining() || connection.channel.read(connection.message) < 0) {
-                // Closed by the client, or more than one message: a client sends nothing before it has its answer.
+                // The client closed the connection, or it sent again before it had its answer.
                 connection.channel.close();
             } else if (!connection.message.hasRemaining()) {
                 if (delayNanos == 0) {
@@ -140,7 +132,7 @@ final class EchoServer {
             connection.message.flip();
             connection.channel.write(connection.message);
             if (connection.message.hasRemaining()) {
-                // A client that reads every answer leaves room for the next; this one does not.
+                // There is no room to write, so the client does not read its answers.
                 connection.channel.close();
             }
             connection.message.clear();
@@ -157,7 +149,6 @@ final class EchoServer {
         }
     }
 
-    /** A client with at most one message under way. */
     private static final class Connection {
 
         private final SocketChannel channel;

@@ -1,17 +1,19 @@
 package dev.strandbench.scenario.blockingio;
 
-import dev.strandbench.process.ChildJvm;
-import dev.strandbench.process.CpuReading;
+import dev.strandbench.machine.ChildJvm;
+import dev.strandbench.machine.CpuReading;
+import dev.strandbench.profiler.SecondaryMetrics;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
-/** An {@link EchoServer} in a JVM of its own, with a small heap and a quick compiler. */
+/** Runs an {@link EchoServer} in its own JVM with a small heap. */
 final class EchoServerProcess implements AutoCloseable {
 
-    // One compiler: what it does is almost all in the kernel, and a second would only take processors from the fork.
+    // One compiler is enough: the work is in the kernel, and a second would take processors from the fork.
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -21,12 +23,7 @@ final class EchoServerProcess implements AutoCloseable {
         this.child = child;
     }
 
-    /**
-     * Starts the server and waits until it listens.
-     *
-     * @param delay between a message and its echo, in whole ms
-     * @throws IOException if it cannot be started, with what it printed
-     */
+    /** Starts the server with a delay in whole ms and waits until it listens. A failure contains its output. */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
                 "the echo server",
@@ -40,12 +37,11 @@ final class EchoServerProcess implements AutoCloseable {
         return child.address();
     }
 
-    /** The processor time that the server has taken until now; empty if it is gone, or the system does not tell. */
+    /** Returns the server's CPU time so far; empty if it is gone or the system does not report it. */
     Optional<CpuReading> cpu() {
         return CpuReading.of(child.handle());
     }
 
-    /** Kills the server and waits until it is gone. */
     void kill() {
         child.close();
     }
@@ -53,5 +49,52 @@ final class EchoServerProcess implements AutoCloseable {
     @Override
     public void close() {
         kill();
+    }
+
+    /** The CPU load of the echo server in an iteration. Decides whether the iteration is valid. Used by one thread. */
+    static final class EchoServerLoad {
+
+        // The server has one thread. Near a full core its queue would delay every strategy.
+        private static final double MOST_CORES = 0.7;
+        // Linux counts CPU time of processes in ticks (man proc_pid_stat). An extra tick must not invalidate a short
+        // iteration.
+        private static final Duration TICK = Duration.ofMillis(10);
+
+        private final EchoServerProcess server;
+        private Optional<CpuReading> before = Optional.empty();
+
+        EchoServerLoad(EchoServerProcess server) {
+            this.server = server;
+        }
+
+        void start() {
+            before = server.cpu();
+        }
+
+        /**
+         * Ends an iteration. Reports {@code echo.cores}, if the system gives it, and whether the iteration is valid.
+         */
+        void report() {
+            Optional<CpuReading> after = server.cpu();
+            Optional<String> objection = Optional.empty();
+            if (before.isPresent() && after.isPresent()) {
+                SecondaryMetrics.average("echo.cores", after.get().shareSince(before.get(), 1), "cores");
+                objection = objection(before.get(), after.get());
+            }
+            SecondaryMetrics.validity(objection);
+        }
+
+        /** Returns why an iteration between two readings is not valid; empty if it is. */
+        static Optional<String> objection(CpuReading before, CpuReading after) {
+            long certainNanos = after.cpuSince(before).minus(TICK).toNanos();
+            return certainNanos <= MOST_CORES * after.since(before).toNanos()
+                    ? Optional.empty()
+                    : Optional.of(String.format(
+                            Locale.ROOT,
+                            "the echo server's one thread used %.2f of a core, more than %.1f, so that it"
+                                    + " limits the score; use fewer tasks or a longer delay",
+                            after.shareSince(before, 1),
+                            MOST_CORES));
+        }
     }
 }

@@ -4,79 +4,58 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import java.io.IOException;
 import kotlinx.coroutines.Dispatchers;
 
-/**
- * Which threads wait for the answers, if any. A strategy keeps the bound that it has by default, because the comparison
- * is about how many reads can block at once; IO_ELASTIC and REACTOR_ELASTIC_VIRTUAL have theirs lifted.
- */
+/** The threads that wait for the answers, if any. Each strategy but the elastic ones keeps its default bound. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum IoStrategy {
-    /** A fixed pool of as many platform threads as Dispatchers.IO has by default. */
+    /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
     POOL_64(ConcurrencyModel.POOL, 64, IoStrategy::onSockets),
 
-    /** A fixed pool of as many platform threads as Tomcat starts at most by default. */
+    /** A fixed pool of 200 platform threads, Tomcat's default maximum. */
     POOL_200(ConcurrencyModel.POOL, 200, IoStrategy::onSockets),
-
-    /** A new platform thread for each task. */
     PLATFORM(ConcurrencyModel.PLATFORM, Integer.MAX_VALUE, IoStrategy::onSockets),
-
-    /** A new virtual thread for each task. */
     VIRTUAL(ConcurrencyModel.VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
-
-    /** A new virtual thread for each task, in a structured task scope. */
     STRUCTURED(ConcurrencyModel.STRUCTURED, Integer.MAX_VALUE, IoStrategy::onSockets),
 
     /**
-     * Coroutines that block the threads of {@code Dispatchers.IO}: 64, or as many as cores if there are more, unless a
-     * property says otherwise.
+     * Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or the number of cores if it is larger.
      */
     IO(ConcurrencyModel.IO, Integer.MAX_VALUE, IoStrategy::onSockets),
 
-    /**
-     * Coroutines that block the threads of {@code Dispatchers.IO.limitedParallelism(tasks)}, which is not bound by the
-     * 64 of {@code Dispatchers.IO} itself but by the number given: a thread for each task.
-     */
+    /** Coroutines that block one thread per task, in a view of {@code Dispatchers.IO} without its bound. */
     IO_ELASTIC(ConcurrencyModel.IO, Integer.MAX_VALUE, IoStrategy::onElasticDispatcher),
-
-    /** Coroutines that block virtual threads. */
     HYBRID(ConcurrencyModel.HYBRID, Integer.MAX_VALUE, IoStrategy::onSockets),
 
     /**
-     * Calls that block, wrapped for Reactor's bounded elastic scheduler on virtual threads. Its bound, ten for each
-     * core by default, is lifted, so that tasks wait for answers and not for each other. It copies the list of all its
-     * tasks whenever one starts or ends.
+     * Blocking calls on Reactor's elastic scheduler with virtual threads, without its bound. The scheduler copies the
+     * list of all its tasks at each start and end of a task.
      */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
 
-    /** Calls that block, wrapped for a virtual-thread-per-task executor turned scheduler of Reactor. */
+    /** Blocking calls on a Reactor scheduler made from a virtual-thread-per-task executor. */
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
 
     /**
-     * Coroutines on {@code Dispatchers.Default} over non-blocking channels: each tries at once, and suspends until a
-     * selector's thread has gone on if it must. Blocks none of the dispatcher's threads: what blocking is compared
-     * with. I/O has half as many threads as processors, at least one, each with a selector.
+     * Coroutines with non-blocking channels. Each tries its operation at once and suspends only if it must; selector
+     * threads, half as many as processors, then continue it.
      */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             Integer.MAX_VALUE,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /**
-     * The same on the sockets of the Ktor library. I/O has one selector, on a thread of {@code Dispatchers.IO}; two
-     * coroutines for each socket move bytes there too, on any of its threads: 64, or as many as cores if there are
-     * more.
-     */
+    /** Coroutines on Ktor's sockets: one selector, and two further coroutines per socket that move bytes. */
     KTOR(
             ConcurrencyModel.DEFAULT,
             Integer.MAX_VALUE,
             (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /**
-     * The same on {@code AsynchronousSocketChannel}, in a group with a fixed pool of as many threads as processors,
-     * which are all that I/O has; one at a time polls. Such a group never tries at once, which costs it; it is here to
-     * show how much.
+     * Coroutines on {@code AsynchronousSocketChannel}, whose pool of one thread per processor does all I/O. The JDK
+     * never tries an operation at once here.
      */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
@@ -87,33 +66,23 @@ public enum IoStrategy {
     private final int poolSize;
     private final Factory factory;
 
-    /** With a pool size, which means nothing to models without a pool. */
     IoStrategy(ConcurrencyModel model, int poolSize, Factory factory) {
         this.model = model;
         this.poolSize = poolSize;
         this.factory = factory;
     }
 
-    /** Where a task runs when it sends. */
+    /** Returns where a task runs when it sends. */
     public Placement placement() {
         return model.placement();
     }
 
-    /**
-     * How many tasks can wait for their answers at once.
-     *
-     * @param ioThreads that {@code Dispatchers.IO} has
-     */
+    /** Returns the number of tasks that can wait at once, given the threads of {@code Dispatchers.IO}. */
     public int mostAtOnce(int ioThreads) {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /**
-     * Opens the connections and starts the threads that this strategy needs, and those of no other; to be closed after
-     * use.
-     *
-     * @throws IOException if a connection cannot be opened; those that could are closed
-     */
+    /** Opens the connections and starts only the threads that this strategy needs. Close the result after use. */
     public BlockingIo open(ConnectionSettings settings) throws IOException {
         ModelRuntime runtime = model.open(poolSize);
         try {

@@ -1,22 +1,19 @@
 package dev.strandbench.scenario.blockingio;
 
-import dev.strandbench.model.ReactiveResult;
 import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import reactor.core.publisher.Mono;
 
-/**
- * A wrapped call for each task, zipped; each has a thread, which is virtual, so that the interrupt of what was
- * cancelled ends its read.
- */
+/** Zips a wrapped call for each task. Each call has a virtual thread, whose interrupt ends a cancelled read. */
 record ReactiveSocketIo(ReactiveRuntime runtime, SocketConnections connections) implements BlockingIo {
 
     ReactiveSocketIo {
         if (!runtime.hasThreadPerTask()) {
-            throw new IllegalArgumentException("no thread of a parallel scheduler may block");
+            throw new IllegalArgumentException("threads of a parallel scheduler must not block");
         }
     }
 

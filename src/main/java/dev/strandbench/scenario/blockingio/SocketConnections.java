@@ -1,10 +1,20 @@
 package dev.strandbench.scenario.blockingio;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
-/** Open connections for blocking reads, one for each task. Closing one frees the thread that is blocked in it. */
+/** Open connections with blocking reads, one per task. Closing a connection frees the thread that blocks in it. */
 public final class SocketConnections {
 
     private final ConnectionSettings settings;
@@ -28,10 +38,8 @@ public final class SocketConnections {
     }
 
     /**
-     * Writes a number, blocks until the echo has come, and returns it. A virtual thread that is interrupted meanwhile
-     * closes the connection and fails; a platform thread goes on waiting.
-     *
-     * @throws IOException if the connection is closed or broken
+     * Writes a number, blocks until the echo arrives, and returns it. An interrupt closes the connection of a virtual
+     * thread; a platform thread continues to wait.
      */
     public long exchange(int index, long payload) throws IOException {
         try {
@@ -46,8 +54,83 @@ public final class SocketConnections {
         connections.get(index).close();
     }
 
-    /** Closes all connections. Idempotent. */
     public void close() {
         connections.forEach(SocketConnection::close);
+    }
+
+    /** An open connection for one task at a time. Any thread may close it. */
+    static final class SocketConnection {
+
+        private final Socket socket;
+        private final InputStream in;
+        private final OutputStream out;
+        private final ByteBuffer message = ByteBuffer.allocate(EchoServer.MESSAGE_BYTES);
+
+        private SocketConnection(Socket socket) throws IOException {
+            this.socket = socket;
+            this.in = socket.getInputStream();
+            this.out = socket.getOutputStream();
+        }
+
+        static SocketConnection open(ConnectionSettings settings) throws IOException {
+            Socket socket = new Socket();
+            try {
+                socket.connect(settings.address());
+                socket.setTcpNoDelay(true);
+                // Close with a reset; otherwise each port would stay taken for a minute.
+                socket.setSoLinger(true, 0);
+                return new SocketConnection(socket);
+            } catch (IOException e) {
+                socket.close();
+                throw e;
+            }
+        }
+
+        long exchange(long payload) throws IOException {
+            out.write(message.putLong(0, payload).array());
+            int read = in.readNBytes(message.array(), 0, EchoServer.MESSAGE_BYTES);
+            if (read < EchoServer.MESSAGE_BYTES) {
+                throw new EOFException("the server closed the connection before it answered");
+            }
+            return message.getLong(0);
+        }
+
+        void close() {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                // The socket is not used again in either case.
+            }
+        }
+    }
+
+    /** The number of file descriptors that a process may open, and that it has open. */
+    record FileDescriptors(long limit, long open) {
+
+        // For class files, pipes, selectors and whatever else opens during a trial.
+        private static final int RESERVE = 64;
+
+        /** Returns those of this process; empty if the operating system does not count them. */
+        static Optional<FileDescriptors> ofThisProcess() {
+            return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                    ? Optional.of(
+                            new FileDescriptors(unix.getMaxFileDescriptorCount(), unix.getOpenFileDescriptorCount()))
+                    : Optional.empty();
+        }
+
+        /** Returns why the connections cannot be opened and what to change; empty if they can be opened. */
+        Optional<String> shortageFor(int connections) {
+            long needed = open + RESERVE + connections;
+            return needed <= limit
+                    ? Optional.empty()
+                    : Optional.of(String.format(
+                            Locale.ROOT,
+                            "%d connections need %d file descriptors in a process, and the limit is %d;"
+                                    + " raise it in the shell that starts this: ulimit -n %d",
+                            connections,
+                            needed,
+                            limit,
+                            needed));
+        }
     }
 }

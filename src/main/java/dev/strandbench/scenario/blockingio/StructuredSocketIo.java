@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A fork for each task, in one scope; its threads are virtual, so that the scope's interrupt ends their reads. */
+/** Forks each task in one scope. Its threads are virtual, so the scope's interrupt ends their reads. */
 record StructuredSocketIo(StructuredRuntime runtime, SocketConnections connections) implements BlockingIo {
 
     @Override

@@ -2,14 +2,14 @@ package dev.strandbench.scenario.cancellation;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.cancellation.ThreadMeeting.CancellableTask;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A future for each task, or a bare thread. The owner waits for what ends them, and then cancels one after another, as
- * an executor's {@code invokeAll} does within. The {@code invokeAny} of a thread-per-task executor interrupts threads
- * without a future, as is done here for bare ones.
+ * Runs futures or bare threads. The owner cancels them one after another, as {@code invokeAll} of an executor does, or
+ * interrupts them, as {@code invokeAny} of a thread-per-task executor does.
  */
 record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 
@@ -23,7 +23,7 @@ record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
             }
             awaitEnd(round, meeting);
         }
-        // Cancelling a future does not wait for its task to end, and get() would not either.
+        // Neither cancelling a future nor get() waits until its task has ended.
         running.await();
     }
 

@@ -1,20 +1,24 @@
 package dev.strandbench.scenario.cancellation;
 
+import dev.strandbench.scenario.cancellation.Cancellation.Ending;
+import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt;
+import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.ConsumedIndexes;
+import java.io.Serial;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tasks that are parked once and ended once: what they are to do, and what they note about it. Whoever runs the round
- * reads what was noted when all its tasks have ended, which makes it visible.
- */
+/** The tasks of one round, parked once and ended once. The caller reads their notes after all tasks have ended. */
 public final class CancellationRound {
 
-    /** The index of the task that ends the others, where one does. */
+    /** The index of the task that ends the others, if a task does. */
     static final int DECIDING = 0;
 
     private static final String TIME_IS_OVER = "time is over";
@@ -34,10 +38,9 @@ public final class CancellationRound {
     private @Nullable Object told;
 
     /**
-     * Creates a round with as many tasks as there are slots for their times, which it empties.
+     * Creates a round and clears the times. There is one task per slot.
      *
-     * @param timeout from when the owner sets the deadline, where one ends the tasks
-     * @param start given each index once, by its task, at its start
+     * @param start called by each task at its start with its index
      */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;
@@ -49,37 +52,33 @@ public final class CancellationRound {
         times.clear();
     }
 
-    /** How many tasks to start; their indexes count from 0. */
     int tasks() {
         return times.tasks();
     }
 
-    /** What ends the tasks. */
     Ending ending() {
         return ending;
     }
 
-    /** What they are parked at. */
     ParkedAt parkedAt() {
         return parkedAt;
     }
 
-    /** How long after the deadline was set it passes. */
     Duration timeout() {
         return timeout;
     }
 
-    /** What a task does first. */
+    /** Called first by each task. */
     void started(int index) {
         start.accept(index);
     }
 
-    /** Whether this task waits until all others are parked, and then ends them, instead of parking. */
+    /** Returns true if this task waits until the others are parked and then ends them. */
     boolean decides(int index) {
         return !ending.cancels(index);
     }
 
-    /** What a task does last before it parks; returns whether it is the last one to do so. */
+    /** Called by a task just before it parks. Returns true if it is the last to park. */
     boolean parking() {
         if (missing.decrementAndGet() != 0) {
             return false;
@@ -88,62 +87,57 @@ public final class CancellationRound {
         return true;
     }
 
-    /** Starts the clock: the next thing that happens ends the tasks. */
+    /** Starts the clock. Called just before the tasks are ended. */
     void endsNow() {
         end = now();
     }
 
-    /** Has the clock start when the time from now is over; the next thing that happens sets the deadline. */
+    /** Makes the clock start when the timeout is over. Called just before the deadline is set. */
     void endsWhenTimeIsOver() {
         end = now() + timeout.toNanos();
     }
 
-    /** Whether the caller has started the clock, or set the deadline. */
+    /** Returns true if the clock was started or the deadline was set. */
     boolean isEnding() {
         return end != 0;
     }
 
-    /** What a task does once it notices that it is cancelled. */
+    /** Called by a task when it notices its cancellation. */
     void cancelled(int index) {
         times.note(index, now());
     }
 
-    /** What the task that ends the others throws, where it fails. */
+    /** Returns the exception that the deciding task throws if it is to fail. */
     DecidingFailure failure() {
         return failure;
     }
 
-    /** What the task that ends the others returns, where it succeeds. */
+    /** Returns the result of the deciding task if it is to succeed. */
     long prize() {
         return PRIZE;
     }
 
-    /** What the owner got from the task that has ended the others. */
+    /** Called by the owner with the result or failure of the deciding task. */
     void told(@Nullable Object outcome) {
         told = outcome;
     }
 
-    /** The owner has noticed that the deadline has passed. */
+    /** Called by the owner when it notices that the deadline has passed. */
     void toldThatTimeIsOver() {
         told = TIME_IS_OVER;
     }
 
-    /** Above 0, which stands for what has not happened. */
+    // Above 0, which means that something has not happened.
     private long now() {
         return Math.max(1, System.nanoTime() - origin);
     }
 
-    /** Whether all tasks were parked when they were ended; only a deadline can come too early. */
+    /** Returns true if all tasks were parked before they were ended. Only a deadline can be too early. */
     boolean wasInTime() {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
 
-    /**
-     * Makes sure that every task that was to be cancelled has noticed it, that no other has, and that the owner got to
-     * know what has happened.
-     *
-     * @throws IllegalStateException if not; the message names the tasks
-     */
+    /** Checks that exactly the right tasks noticed their cancellation, and that the owner got the right outcome. */
     void requireEnd() {
         List<Integer> wrong = IntStream.range(0, tasks())
                 .filter(index -> times.has(index) != ending.cancels(index))
@@ -151,7 +145,7 @@ public final class CancellationRound {
                 .toList();
         if (!wrong.isEmpty()) {
             throw new IllegalStateException(wrong.size() + " of " + tasks()
-                    + " tasks stayed behind, or stopped without being told to: "
+                    + " tasks stayed behind or stopped without being cancelled: "
                     + wrong.subList(0, Math.min(MOST_NAMED, wrong.size()))
                     + (wrong.size() > MOST_NAMED ? " and others" : ""));
         }
@@ -169,23 +163,87 @@ public final class CancellationRound {
         };
     }
 
-    /** From the end to the first task that has stopped, in ns. */
+    /** Returns the time from the ending until the first task stopped, in ns. */
     long firstStoppedNanos() {
         return sinceEnd(times.first());
     }
 
-    /** From the end to the last task that has stopped, in ns. */
+    /** Returns the time from the ending until the last task stopped, in ns. */
     long lastStoppedNanos() {
         return sinceEnd(times.last());
     }
 
-    /** Not below 0: a scope may keep its deadline by the time of day, which does not run exactly as this clock does. */
+    // Not below 0: a scope may use the time of day for its deadline, which can differ from this clock.
     private long sinceEnd(long time) {
         return Math.max(0, time - end);
     }
 
-    /** The checksum of the tasks that have stopped. */
+    /** Returns the checksum of the tasks that have stopped. */
     long checksum() {
         return times.checksum();
+    }
+
+    /** The intended failure of the deciding task. */
+    public static final class DecidingFailure extends RuntimeException {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        DecidingFailure() {
+            super("the intended failure of the task that ends the others");
+        }
+    }
+
+    /** The times when tasks noticed their cancellation, in ns. Each task writes its own slot. */
+    static final class StopTimes {
+
+        private final int tasks;
+        private final ConsumedIndexes layout;
+        private final long[] nanos;
+
+        StopTimes(int tasks) {
+            this.tasks = tasks;
+            layout = new ConsumedIndexes(tasks);
+            nanos = new long[layout.length()];
+        }
+
+        int tasks() {
+            return tasks;
+        }
+
+        /** Records the time of a task, which is above 0. */
+        void note(int index, long time) {
+            nanos[layout.slotOf(index)] = time;
+        }
+
+        boolean has(int index) {
+            return nanos[layout.slotOf(index)] != 0;
+        }
+
+        /** Returns the time of the first task that stopped; 0 if none has. */
+        long first() {
+            return times().min().orElse(0);
+        }
+
+        /** Returns the time of the last task that stopped; 0 if none has. */
+        long last() {
+            return times().max().orElse(0);
+        }
+
+        private LongStream times() {
+            return Arrays.stream(nanos).filter(time -> time != 0);
+        }
+
+        /** Returns the checksum of the tasks that have stopped. */
+        long checksum() {
+            return IntStream.range(0, tasks)
+                    .filter(this::has)
+                    .mapToLong(Checksum::of)
+                    .sum();
+        }
+
+        void clear() {
+            Arrays.fill(nanos, 0);
+        }
     }
 }

@@ -1,17 +1,19 @@
 package dev.strandbench.scenario.cancellation;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.cancellation.Cancellation.Ending;
+import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt;
+import dev.strandbench.scenario.cancellation.CancellationRound.StopTimes;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
-/** Round after round of one kind, and how long after their end the tasks have stopped. Used by one thread. */
+/** Runs rounds of one kind and collects how long the tasks take to stop. Used by one thread. */
 final class CancellationRounds {
 
-    /** Warm, a thousand tasks of most models are parked well before. */
+    // In a warm JVM a thousand tasks of most models are parked well before.
     private static final Duration FIRST_TIMEOUT = Duration.ofMillis(20);
 
-    /** Whoever parks no task for so long never will. */
     private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(1);
 
     private static final String UNIT = "us";
@@ -33,11 +35,8 @@ final class CancellationRounds {
     }
 
     /**
-     * Runs a round and takes its times. One whose deadline came before all tasks were parked is run again, with twice
-     * the time.
-     *
-     * @return the checksum of the tasks that have stopped
-     * @throws IllegalStateException if a task has stayed behind
+     * Runs a round, records its times, and returns the checksum of the stopped tasks. If a deadline came before all
+     * tasks were parked, repeats the round with twice the timeout.
      */
     long runNext() throws Exception {
         CancellationRound round = run();
@@ -60,10 +59,10 @@ final class CancellationRounds {
         return round;
     }
 
-    /** One method for all rounds: the JIT compiler may inline it. */
+    // One method for all rounds, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** Reports the rounds since the last report, if there were any, and forgets them. */
+    /** Reports the rounds since the last report, if any, and clears them. */
     void report() {
         if (lastStopped.getTotalCount() > 0) {
             double median = Percentiles.micros(lastStopped, 50);
@@ -75,7 +74,7 @@ final class CancellationRounds {
         }
         firstStopped.reset();
         lastStopped.reset();
-        // What was not compiled yet may need less time now, and a deadline that is far off makes an op long.
+        // Compiled code may park faster now, and a late deadline makes an op long.
         timeout = FIRST_TIMEOUT;
     }
 }

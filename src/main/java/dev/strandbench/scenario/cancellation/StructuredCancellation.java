@@ -2,11 +2,13 @@ package dev.strandbench.scenario.cancellation;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.cancellation.CancellationRound.DecidingFailure;
+import dev.strandbench.scenario.cancellation.ThreadMeeting.CancellableTask;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.function.UnaryOperator;
 
-/** A fork for each task, in one scope, of the kind that ends as the round does. Closing a scope joins its threads. */
+/** Forks each task in one scope that ends as the round does. Closing a scope joins its threads. */
 record StructuredCancellation(StructuredRuntime runtime) implements Cancellation {
 
     @Override
@@ -20,10 +22,8 @@ record StructuredCancellation(StructuredRuntime runtime) implements Cancellation
         }
     }
 
-    /**
-     * A scope is cancelled from outside by the interruption of its owner, which travels down from scope to scope; here
-     * the owner interrupts itself. A method that cancels has existed up to JDK 24 only.
-     */
+    // From outside, a scope is cancelled by interrupting its owner, which here interrupts itself. A method for this
+    // existed only up to JDK 24.
     private void cancel(CancellationRound round, ThreadMeeting meeting)
             throws InterruptedException, ExecutionException {
         try (StructuredScope scope = runtime.openScope()) {
@@ -39,7 +39,7 @@ record StructuredCancellation(StructuredRuntime runtime) implements Cancellation
         }
     }
 
-    /** The deadline is set when the scope is opened, as it must be from JDK 25 on. */
+    // The deadline is set when the scope opens, as JDK 25 requires.
     private static void awaitDeadline(CancellationRound round, ThreadMeeting meeting)
             throws InterruptedException, ExecutionException {
         round.endsWhenTimeIsOver();
@@ -59,16 +59,13 @@ record StructuredCancellation(StructuredRuntime runtime) implements Cancellation
         try (StructuredScope scope = StructuredScope.openForFirst()) {
             forkAll(scope, round, meeting, task -> succeeding(task, meeting));
             Object result = scope.joinFirst();
-            // The result of the task that has won, or the exception of one that has failed.
+            // The result of the winning task, or the exception of a failed one.
             Object outcome = meeting.awaitOutcome();
             round.told(outcome.equals(result) ? result : null);
         }
     }
 
-    /**
-     * A task whose failure ends the scope too: one that waits for a success would go on without a task that the others
-     * wait for.
-     */
+    // A failure must end this scope too. Otherwise it would wait for a task that the others wait for.
     private static Callable<Long> succeeding(Callable<Long> task, ThreadMeeting meeting) {
         return () -> {
             try {
@@ -91,8 +88,8 @@ record StructuredCancellation(StructuredRuntime runtime) implements Cancellation
                 return;
             }
             if (meeting.hasFailed()) {
-                // The scope may have heard first of the deciding task, which fails because another has; this throws
-                // the failure of that one.
+                // The scope may report the deciding task, which failed because another one did; this throws the first
+                // failure.
                 meeting.awaitOutcome();
             }
             throw e;

@@ -1,6 +1,10 @@
 package dev.strandbench.scenario.cancellation;
 
+import dev.strandbench.scenario.cancellation.Cancellation.Ending;
+import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt;
+import dev.strandbench.scenario.cancellation.CancellationRound.DecidingFailure;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -8,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
-/** Where the threads of a round park, and where they and their owner wait for each other. Thread-safe. */
+/** The place where the threads of a round park, and where they and their owner wait for each other. Thread-safe. */
 final class ThreadMeeting {
 
     private final CancellationRound round;
@@ -20,11 +24,7 @@ final class ThreadMeeting {
         this.round = round;
     }
 
-    /**
-     * Parks the calling thread until it is interrupted.
-     *
-     * @throws InterruptedException then, and so always
-     */
+    /** Parks the calling thread until it is interrupted, then throws {@link InterruptedException}. */
     void park() throws InterruptedException {
         if (round.parking()) {
             allParked.complete(true);
@@ -38,32 +38,23 @@ final class ThreadMeeting {
         throw new InterruptedException("while parked");
     }
 
-    /** Declares that a task has succeeded. */
+    /** Records the success of a task. */
     void succeed(long result) {
         outcome.complete(result);
     }
 
-    /** Declares that a task has failed, so that nobody waits for it to park. */
+    /** Records the failure of a task, so that nothing waits for this task to park. */
     void fail(Throwable exception) {
         outcome.completeExceptionally(exception);
         allParked.completeExceptionally(exception);
     }
 
-    /**
-     * Waits until all tasks that park are parked; the last ones may still be on their way from the count to the queue.
-     *
-     * @throws ExecutionException if one has failed, with its exception as the cause
-     */
+    /** Waits until all tasks are counted as parked; the last ones may not have reached the queue yet. */
     void awaitAllParked() throws InterruptedException, ExecutionException {
         allParked.get();
     }
 
-    /**
-     * Waits for the task that ends the others.
-     *
-     * @return its result, or its failure if it was to fail
-     * @throws ExecutionException if another has failed, with its exception as the cause
-     */
+    /** Waits for the deciding task and returns its result or its intended failure. */
     Object awaitOutcome() throws InterruptedException, ExecutionException {
         try {
             return outcome.get();
@@ -75,12 +66,7 @@ final class ThreadMeeting {
         }
     }
 
-    /**
-     * Waits until a deadline, because no task has an outcome.
-     *
-     * @return whether it has passed
-     * @throws ExecutionException if a task has failed, with its exception as the cause
-     */
+    /** Waits for a timeout, since no task has an outcome. Returns true if it has passed. */
     boolean isOverAfter(Duration timeout) throws InterruptedException, ExecutionException {
         try {
             outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
@@ -90,8 +76,42 @@ final class ThreadMeeting {
         }
     }
 
-    /** Whether a task has failed. */
     boolean hasFailed() {
         return outcome.isCompletedExceptionally();
+    }
+
+    /** A task of the blocking and the structured style. */
+    record CancellableTask(int index, CancellationRound round, ThreadMeeting meeting) implements Callable<Long> {
+
+        @Override
+        public Long call() throws InterruptedException, ExecutionException {
+            try {
+                round.started(index);
+                return round.decides(index) ? decide() : park();
+            } catch (RuntimeException | Error e) {
+                meeting.fail(e);
+                throw e;
+            }
+        }
+
+        private long decide() throws InterruptedException, ExecutionException {
+            meeting.awaitAllParked();
+            round.endsNow();
+            if (round.ending() == Ending.FIRST_FAILURE) {
+                throw round.failure();
+            }
+            meeting.succeed(round.prize());
+            return round.prize();
+        }
+
+        private long park() throws InterruptedException {
+            try {
+                meeting.park();
+                return index;
+            } catch (InterruptedException e) {
+                round.cancelled(index);
+                throw e;
+            }
+        }
     }
 }

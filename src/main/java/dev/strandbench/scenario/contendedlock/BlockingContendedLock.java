@@ -2,14 +2,12 @@ package dev.strandbench.scenario.contendedlock;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.contendedlock.BlockingLock.BlockingLocks;
+import dev.strandbench.scenario.contendedlock.ContendedLock.SectionWork;
+import dev.strandbench.scenario.contendedlock.ContendedLock.Sharing;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/**
- * A thread of the runtime for each task.
- *
- * @param locks creates a lock of an op
- */
 record BlockingContendedLock(BlockingRuntime runtime, Sharing sharing, Supplier<BlockingLock> locks)
         implements ContendedLock {
 

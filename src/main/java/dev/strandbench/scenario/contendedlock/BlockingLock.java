@@ -1,37 +1,31 @@
 package dev.strandbench.scenario.contendedlock;
 
+import static dev.strandbench.workload.ConsumedIndexes.SLOTS_APART;
+
+import dev.strandbench.scenario.contendedlock.ContendedLock.LockKind;
+import dev.strandbench.scenario.contendedlock.ContendedLock.SectionWork;
 import dev.strandbench.workload.Checksum;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.StampedLock;
+import java.util.function.Supplier;
 
-/** A lock that threads wait for, and the sum that it guards. */
+/** A lock for threads, and the sum that it guards. */
 interface BlockingLock {
 
-    /**
-     * Takes the lock, adds a value to the sum, and releases the lock.
-     *
-     * @param task the index of the task
-     * @param work what else is done under the lock
-     * @throws InterruptedException if the thread is interrupted before it waits for the lock, while it sleeps under it,
-     *     or, other than for a monitor, while it waits for the lock
-     */
+    /** Takes the lock, adds a value to the sum, and releases the lock. Waiting for a monitor cannot be interrupted. */
     void pass(int task, long value, SectionWork work) throws InterruptedException;
 
-    /** The sum that it guards. */
     GuardedSum guarded();
 
-    /** The value of the sum, when all tasks were joined. */
+    /** Returns the sum after all tasks were joined. */
     default long sum() {
         return guarded().read();
     }
 
-    /**
-     * What a task does.
-     *
-     * @param task its index
-     * @param sections how many sections it passes through
-     */
+    /** Passes through all sections of a task. */
     default void passAll(int task, int sections, SectionWork work) throws InterruptedException {
         long first = (long) task * sections;
         for (int i = 0; i < sections; i++) {
@@ -40,11 +34,7 @@ interface BlockingLock {
         }
     }
 
-    /**
-     * Creates a lock that nobody holds.
-     *
-     * @throws UnsupportedOperationException if it exists for coroutines only
-     */
+    /** Creates a free lock; throws {@link UnsupportedOperationException} if it exists for coroutines only. */
     static BlockingLock create(LockKind kind) {
         GuardedSum guarded = new GuardedSum();
         return switch (kind) {
@@ -71,7 +61,6 @@ interface BlockingLock {
         }
     }
 
-    /** A lock, fair or not. */
     record ByReentrantLock(GuardedSum guarded, ReentrantLock lock) implements BlockingLock {
 
         @Override
@@ -85,7 +74,6 @@ interface BlockingLock {
         }
     }
 
-    /** A lock that only ever is written under. */
     record ByStampedLock(GuardedSum guarded, StampedLock lock) implements BlockingLock {
 
         @Override
@@ -99,7 +87,6 @@ interface BlockingLock {
         }
     }
 
-    /** One permit. */
     record BySemaphore(GuardedSum guarded, Semaphore permit) implements BlockingLock {
 
         @Override
@@ -110,6 +97,58 @@ interface BlockingLock {
             } finally {
                 permit.release();
             }
+        }
+    }
+
+    /** The locks of one op. */
+    record BlockingLocks(List<BlockingLock> all) {
+
+        static BlockingLocks create(int count, Supplier<BlockingLock> locks) {
+            List<BlockingLock> all = new ArrayList<>(count);
+            for (int i = 0; i < count; i++) {
+                all.add(locks.get());
+            }
+            return new BlockingLocks(all);
+        }
+
+        BlockingLock of(int task) {
+            return all.get(task % all.size());
+        }
+
+        /** Returns the sum over all locks after all tasks were joined. */
+        long sum() {
+            long sum = 0;
+            for (BlockingLock lock : all) {
+                sum += lock.sum();
+            }
+            return sum;
+        }
+    }
+
+    /**
+     * A sum that is right only if one task at a time adds to it: it is neither volatile nor atomic. Padding in an array
+     * on both sides keeps locks of different tasks on different cache lines.
+     */
+    final class GuardedSum {
+
+        private final long[] slots = new long[2 * SLOTS_APART];
+
+        /** Returns the sum; only under the lock, or after all tasks were joined. */
+        long read() {
+            return slots[SLOTS_APART];
+        }
+
+        /** Replaces the sum; only under the lock under which it was read. */
+        void write(long value) {
+            slots[SLOTS_APART] = value;
+        }
+
+        /** A blocking section: reads the sum, works, waits, and writes the sum plus the value. */
+        void add(int task, long value, SectionWork work) throws InterruptedException {
+            long sum = read();
+            work.inside().accept(task);
+            work.pause().block();
+            write(sum + value);
         }
     }
 }

@@ -6,28 +6,24 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.CpuBurn;
+import dev.strandbench.workload.Wait;
+import java.util.function.IntConsumer;
 
-/** Many tasks, each of which passes through a section under a lock again and again. */
+/** Many tasks that repeatedly pass through a section under a lock. */
 public interface ContendedLock {
 
     /**
-     * Starts the tasks and returns, when all have ended, the sum of what they added up under their locks. The locks are
-     * of this call alone.
+     * Starts the tasks and, when all have ended, returns the sum of what they added under their locks. Each call
+     * creates its own locks. Cancelled tasks end before they take another lock.
      *
-     * @param tasks how many, at least 0
-     * @param sections how many each passes through, one after another, at least 0
-     * @param work what is done outside of a section and in it
-     * @return the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections, from 0 to {@code tasks *
-     *     sections - 1}; another value if two tasks were in sections of one lock at once
+     * @return the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections; another value if two tasks
+     *     held one lock at once
      * @throws UnsupportedOperationException if the lock does not exist in this style
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled, and ends at the latest
-     *     when it is about to take a lock the next time
-     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
-     *     then cancelled
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the implementation for a runtime. */
     static ContendedLock on(ModelRuntime runtime, LockKind kind, Sharing sharing) {
         return switch (runtime) {
             case BlockingRuntime blocking ->
@@ -38,5 +34,71 @@ public interface ContendedLock {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("ContendedLock");
             case SuspendingRuntime suspending -> new SuspendingContendedLock(suspending, kind, sharing);
         };
+    }
+
+    /** The lock that lets one task at a time into a section. */
+    enum LockKind {
+        /** A monitor ({@code synchronized}). */
+        SYNCHRONIZED,
+
+        /** A default {@code ReentrantLock}: a newcomer may overtake waiting tasks. */
+        REENTRANT,
+
+        /** A fair {@code ReentrantLock}, which serves tasks in order, like a {@code Mutex}. */
+        FAIR,
+
+        /** The write lock of a {@code StampedLock}. */
+        STAMPED,
+
+        /** A {@code Semaphore} with one permit, not fair. */
+        SEMAPHORE,
+
+        /** The {@code Mutex} of the coroutines library, which suspends and is fair. Coroutines only. */
+        MUTEX
+    }
+
+    /** The number of locks. */
+    enum Sharing {
+        /** One lock for all tasks. */
+        SHARED,
+
+        /** A lock per task, without contention. */
+        PER_TASK;
+
+        /** Returns the number of locks for a number of tasks. */
+        int locks(int tasks) {
+            return this == SHARED ? 1 : tasks;
+        }
+    }
+
+    /** The work of a section: outside the lock, then under it (given the index of the task), then a wait under it. */
+    record SectionWork(CpuBurn outside, IntConsumer inside, Wait pause) {}
+
+    /** The kind of work under a lock. */
+    enum SectionKind {
+        /** Computes for as long as outside the lock. Uses no timer. */
+        COMPUTE(100),
+
+        /** Waits in the model's own way: a thread sleeps, a coroutine that holds a {@code Mutex} suspends. */
+        BLOCK(1);
+
+        private final int perRound;
+
+        SectionKind(int perRound) {
+            this.perRound = perRound;
+        }
+
+        /** Returns the sections per round: many short ones, so that starting the tasks hardly counts, or a long one. */
+        int perRound() {
+            return perRound;
+        }
+
+        /** Returns the work inside and outside a section: a computation or a wait in ms. */
+        SectionWork work(CpuBurn burn, long millis) {
+            return switch (this) {
+                case COMPUTE -> new SectionWork(burn, task -> burn.run(), Wait.NONE);
+                case BLOCK -> new SectionWork(burn, task -> {}, new Wait(millis));
+            };
+        }
     }
 }

@@ -2,14 +2,12 @@ package dev.strandbench.scenario.contendedlock;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.contendedlock.BlockingLock.BlockingLocks;
+import dev.strandbench.scenario.contendedlock.ContendedLock.SectionWork;
+import dev.strandbench.scenario.contendedlock.ContendedLock.Sharing;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/**
- * A fork for each task, in one scope.
- *
- * @param locks creates a lock of an op
- */
 record StructuredContendedLock(StructuredRuntime runtime, Sharing sharing, Supplier<BlockingLock> locks)
         implements ContendedLock {
 

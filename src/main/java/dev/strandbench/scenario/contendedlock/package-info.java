@@ -1,10 +1,4 @@
-/**
- * ContendedLock: tasks that pass through sections under a lock, which all of them share or each has to itself, and
- * which compute or block.
- *
- * <p>What virtual threads were first criticised for, holding their carrier wherever they block in {@code synchronized},
- * and what a mutex that suspends costs instead.
- */
+/** ContendedLock: tasks pass through sections under a shared lock or their own lock, and compute or block there. */
 @NullMarked
 package dev.strandbench.scenario.contendedlock;
 

@@ -2,10 +2,11 @@ package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.contexthop.ContextHop.HopSteps;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
-/** A future for each hop, for which the thread that hops waits. */
+/** Forks a future for each hop; the hopping thread waits for it. */
 record BlockingContextHop(BlockingRuntime io, BlockingRuntime compute) implements ContextHop {
 
     @Override

@@ -6,32 +6,22 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.Checksum;
+import java.util.function.LongUnaryOperator;
 
 /**
- * One unit of work goes from the caller to the I/O context, on to the compute context, and back.
- *
- * <p>In every style the two hops are nested: from the I/O context the unit of work goes on to the compute context
- * without coming back to the caller in between, and the result returns the same way. {@link HopRoute} names the two
- * routes that differ.
+ * Takes one unit of work from the caller to the I/O context, on to the compute context, and back. Most routes nest the
+ * two hops; see {@link HopRoute}.
  */
 public interface ContextHop {
 
     /**
-     * Makes round trips one after another, each of which starts with what the one before has published.
-     *
-     * @param hops how many round trips, at least 0
-     * @param value what the first one starts with
-     * @return what the last one has published
-     * @throws InterruptedException if the caller is interrupted while it waits; no further step is then begun
-     * @throws Exception a step's exception, or an {@code ExecutionException} with it as the cause of its causes
+     * Makes round trips one after another, each with the value that the one before has published, and returns the last
+     * value. After an interrupt no further step begins.
      */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
-    /**
-     * The scenario between two runtimes of one style.
-     *
-     * @throws IllegalArgumentException if their styles differ
-     */
+    /** Returns the scenario between two runtimes of one style; throws {@link IllegalArgumentException} otherwise. */
     static ContextHop between(ModelRuntime io, ModelRuntime compute) {
         if (!io.getClass().equals(compute.getClass())) {
             throw new IllegalArgumentException("no hop from " + io + " to " + compute + ": their styles differ");
@@ -43,5 +33,29 @@ public interface ContextHop {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("ContextHop");
             case SuspendingRuntime suspending -> new SuspendingContextHop(suspending, (SuspendingRuntime) compute);
         };
+    }
+
+    /** The steps of a round trip: in the I/O context, in the compute context, and back in the caller's context. */
+    record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
+
+        /** Almost no work, but a lost, repeated or misplaced step changes the result. */
+        static final HopSteps MIXING =
+                new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
+
+        /** Returns the result of {@link #MIXING} after a number of round trips. */
+        static long resultOfMixing(int hops, long value) {
+            long current = value;
+            for (int i = 0; i < hops; i++) {
+                current = MIXING.takeAll(current);
+            }
+            return current;
+        }
+
+        /** Takes all steps of a round trip on the current thread and returns the result. */
+        long takeAll(long value) {
+            long fetched = fetch.applyAsLong(value);
+            long computed = compute.applyAsLong(fetched);
+            return publish.applyAsLong(computed);
+        }
     }
 }

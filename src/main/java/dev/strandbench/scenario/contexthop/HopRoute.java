@@ -4,22 +4,19 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.contexthop.ContextHop.HopSteps;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 
-/**
- * Which contexts a unit of work hops between: two models of one style, one for I/O and one for computing. Where the
- * unit of work is coroutines, the caller's own steps run on the event loop of {@code runBlocking}.
- */
+/** The contexts of the hops: two models of one style. The caller's steps of coroutines run on an event loop. */
 public enum HopRoute {
-    /** No hop at all: the caller makes both calls itself. The floor. */
+    /** No hop: the caller makes both calls itself. */
     SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),
-
-    /** A new platform thread for each hop. */
     PLATFORM(ConcurrencyModel.PLATFORM, ConcurrencyModel.PLATFORM),
-
-    /** Two pools of platform threads. */
     POOL(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
 
-    /** One task of a pool that takes every step itself: what code with a thread per request does. */
+    /** One task of a pool takes all steps, as in code with a thread per request. */
     POOL_STAYS(ConcurrencyModel.POOL, ConcurrencyModel.POOL, ConcurrencyModel.POOL) {
         @Override
         ContextHop between(ModelRuntime io, ModelRuntime compute) {
@@ -27,13 +24,9 @@ public enum HopRoute {
         }
     },
 
-    /** A new virtual thread for each hop. */
     VIRTUAL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
 
-    /**
-     * One virtual thread that takes every step itself, the caller's too, and never hops: how code for virtual threads
-     * is written. The caller waits for it once, as it does for {@code runBlocking}.
-     */
+    /** One virtual thread takes all steps and never hops, as code for virtual threads does. */
     VIRTUAL_STAYS(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL) {
         @Override
         ContextHop between(ModelRuntime io, ModelRuntime compute) {
@@ -41,19 +34,12 @@ public enum HopRoute {
         }
     },
 
-    /** A structured task scope with one task for each hop. */
     STRUCTURED(ConcurrencyModel.STRUCTURED, ConcurrencyModel.STRUCTURED),
 
-    /**
-     * Coroutines between {@code Dispatchers.IO} and {@code Dispatchers.Default}. The two share their threads, and
-     * {@code withContext} from one to the other typically stays on the thread it is on, as both are documented.
-     */
+    /** Coroutines between {@code Dispatchers.IO} and {@code Dispatchers.Default}, which share threads. */
     DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
 
-    /**
-     * Coroutines on the dispatchers of {@link #DEFAULT}, one {@code withContext} after the other instead of one inside
-     * the other: the unit of work is back on the caller's event loop between the two.
-     */
+    /** Like {@link #DEFAULT}, but the work returns to the caller's event loop between the two contexts. */
     DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT) {
         @Override
         ContextHop between(ModelRuntime io, ModelRuntime compute) {
@@ -61,7 +47,7 @@ public enum HopRoute {
         }
     },
 
-    /** One coroutine on {@code Dispatchers.Default} that takes every step itself: no context is named but the first. */
+    /** One coroutine on {@code Dispatchers.Default} takes all steps. */
     DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT) {
         @Override
         ContextHop between(ModelRuntime io, ModelRuntime compute) {
@@ -69,7 +55,7 @@ public enum HopRoute {
         }
     },
 
-    /** Coroutines between two pools of platform threads, those of {@link #POOL}: dispatchers that share no thread. */
+    /** Coroutines between the pools of {@link #POOL}, as dispatchers that share no thread. */
     POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL) {
         @Override
         ContextHop between(ModelRuntime io, ModelRuntime compute) {
@@ -78,7 +64,7 @@ public enum HopRoute {
         }
     },
 
-    /** Coroutines between a virtual-thread-per-task executor turned dispatcher and {@code Dispatchers.Default}. */
+    /** Coroutines between a virtual-thread-per-task dispatcher and {@code Dispatchers.Default}. */
     HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
 
     private final ConcurrencyModel io;
@@ -95,28 +81,48 @@ public enum HopRoute {
         this.publish = publish;
     }
 
-    /** What runs the I/O context. */
+    /** Returns the model of the I/O context. */
     ConcurrencyModel io() {
         return io;
     }
 
-    /** What runs the compute context. */
+    /** Returns the model of the compute context. */
     ConcurrencyModel compute() {
         return compute;
     }
 
-    /** What runs the steps between round trips: the caller, unless the route never leaves its own thread. */
+    /** Returns the model of the steps between round trips: the caller, unless the route stays on its own thread. */
     ConcurrencyModel publish() {
         return publish;
     }
 
-    /**
-     * The scenario on this route.
-     *
-     * @param io a runtime of {@link #io}
-     * @param compute another one, of {@link #compute}
-     */
+    /** Returns the scenario on two different runtimes, of {@link #io} and {@link #compute}. */
     ContextHop between(ModelRuntime io, ModelRuntime compute) {
         return ContextHop.between(io, compute);
+    }
+
+    /** One task takes all steps of all round trips, like a request on its own thread. */
+    record StayingContextHop(BlockingRuntime runtime) implements ContextHop {
+
+        @Override
+        public long hop(int hops, long value, HopSteps steps) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                Future<Long> published = group.fork(() -> stay(hops, value, steps));
+                group.join();
+                return published.resultNow();
+            }
+        }
+
+        private static long stay(int hops, long value, HopSteps steps) throws InterruptedException {
+            long current = value;
+            for (int i = 0; i < hops; i++) {
+                // A real call would block here and notice the interrupt; these steps never block.
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("before round trip " + i);
+                }
+                current = steps.takeAll(current);
+            }
+            return current;
+        }
     }
 }

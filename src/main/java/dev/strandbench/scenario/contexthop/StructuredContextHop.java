@@ -2,10 +2,11 @@ package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.contexthop.ContextHop.HopSteps;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/** A scope with one fork for each hop. */
+/** Opens a scope with one fork for each hop. */
 record StructuredContextHop(StructuredRuntime io, StructuredRuntime compute) implements ContextHop {
 
     @Override

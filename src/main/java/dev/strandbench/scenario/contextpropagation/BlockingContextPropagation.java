@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 
-/** A future for each task, joined one after another. */
+/** Forks a future for each task and joins all in order. */
 record BlockingContextPropagation(BlockingRuntime runtime, BlockingTransport transport)
         implements ContextPropagationOnThreads {
 

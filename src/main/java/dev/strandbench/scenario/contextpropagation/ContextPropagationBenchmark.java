@@ -4,6 +4,7 @@ import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,47 +16,34 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to carry the values of a request, such as a user, a trace id and a locale, to the
- * tasks that it starts, to read them there and to bind one of them anew?
+ * <b>Question.</b> What does it cost to carry the values of a request, such as a user or a trace id, to its tasks, to
+ * read them there and to rebind one of them?
  *
- * <p><b>Mechanism.</b> By {@link ContextTransport}: what is copied when a task starts (inherited variables), set and
- * taken back by each task (thread-local variables, scoped values, a map) or whenever a coroutine resumes and suspends
- * (thread elements), and what a read searches: a hash table, the bindings behind a small cache, or the elements of a
- * context one after another. The answer therefore turns with {@code values}, {@code hops}, {@code readsPerHop} and
- * {@code rebinds}. ARGUMENT hands the values over as they are: compare an arm with ARGUMENT of the same model, and what
- * it costs more is the price of not doing so.
+ * <p><b>Mechanism.</b> Depending on {@link ContextTransport}, values are copied when a task starts, set and removed by
+ * each task, or set at each resumption of a coroutine. A read searches a hash table, a small cache, or the elements of
+ * a context. So the answer depends on {@code values}, {@code hops}, {@code readsPerHop} and {@code rebinds}. Compare
+ * each arm with ARGUMENT of its model.
  *
  * <p><b>One op</b> is a request: {@code tasks} tasks, started and joined by one caller. Each reads {@code readsPerHop}
- * values in turn, and again after each of {@code hops} hops: {@code Thread.yield} or {@code yield}, without a timer.
- * {@code rebinds} times, it does all that again with its first value bound to another. Ops have two requests in turn,
- * so that a value that a thread has kept from the one before would change the checksum. No ideal: reading computes next
- * to nothing.
+ * values, and again after each of {@code hops} hops ({@code Thread.yield} or {@code yield}). It repeats all this
+ * {@code rebinds} times with its first value rebound. Two requests alternate, so that a value left over from the other
+ * changes the checksum. There is no ideal, because reading computes almost nothing.
  *
- * <p><b>Not measured.</b> Keys that are constants of the code, as most are: here they are elements of an array in every
- * arm, and the compiler cannot do with them what it can do with constants, which would serve scoped values above all.
- * Reads in deeper calls, which arguments would have to be passed through. Capturing for every task what is prepared
- * here once for a request: the mapping of scoped values, the copy of the map, the context. A library's own map; several
- * values in one object under one key, which is what to do about many. A context that {@code withContext} sets around
- * all tasks: it has an element more than that of a request's first coroutine. Threads that skip the removal of
- * variables because they end anyway. A hop of a platform thread changes no context, but is a system call; POOL has a
- * thread for each core, as DEFAULT has.
+ * <p><b>Not measured.</b> Keys that are constants, which a compiler could optimise; reads in deeper calls; capturing
+ * the values again for each task; a real logging library.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
- *
- * <p><b>Sources.</b> JEP 506 (scoped values) and JEP 444 (virtual threads) on thread-local variables; the documentation
- * of {@code ThreadContextElement}, {@code asContextElement} and {@code MDCContext} in kotlinx.coroutines; the manual of
- * Logback on handing a diagnostic context to the threads of an executor.
+ * <b>Sources.</b> JEP 506 and JEP 444. More in {@code docs/scenarios/ContextPropagation.md}.
  */
 public class ContextPropagationBenchmark extends ScenarioBenchmark {
 
-    /** Tasks that look for what an iteration has left behind: few, so that they hardly count in its sums. */
+    // A small number of tasks that check for leftovers, so that they hardly count in an iteration's sums.
     private static final int PROBES = 16;
 
-    /** Who runs the tasks, and how the values get to them. */
     @Param
     public ContextStrategy strategy;
 
-    /** Values of a request; scoped values have a cache of 16 by default. */
+    /** Values of a request. The cache for scoped values has 16 entries by default. */
     @Param("4")
     @ValidRange(min = 0, max = 32)
     public int values;
@@ -65,7 +53,7 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 100_000)
     public int tasks;
 
-    /** How often each task gives up its thread between reads. */
+    /** Number of times that each task yields its thread between reads. */
     @Param("1")
     @ValidRange(min = 0, max = 100)
     public int hops;
@@ -75,7 +63,7 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int readsPerHop;
 
-    /** How often each task binds its first value anew, and does its work again with that. */
+    /** Number of times that each task rebinds its first value and repeats its work. */
     @Param("0")
     @ValidRange(min = 0, max = 100)
     public int rebinds;
@@ -86,7 +74,6 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
     private ContextWork work;
     private int turn;
 
-    /** Opens the runtime of the strategy's model. */
     @Setup
     public void setUp() throws Exception {
         work = new ContextWork(tasks, values, hops, readsPerHop, rebinds, Checksum::of);
@@ -107,14 +94,12 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
         requireNoStrays();
     }
 
-    /** Serves a request; returns what its tasks add up beyond the values that they should have read. */
     @Benchmark
     public long contextPropagation() throws Exception {
         turn = 1 - turn;
         return trial().observe(propagation.fanOut(requests[turn], work) - reads[turn]);
     }
 
-    /** Makes sure that no thread still sees a value of a request. */
     @TearDown(Level.Iteration)
     public void requireNoStrays() throws Exception {
         propagation.requireNoStrays(PROBES);
@@ -133,7 +118,7 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         if (rebinds > 0 && values == 0) {
-            return Optional.of("there is no value to bind anew; valid: values=1 to 32, or rebinds=0");
+            return Optional.of("there is no value to rebind; valid: values=1 to 32, or rebinds=0");
         }
         return strategy.model().hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
                 ? Optional.of(PlatformThreads.MOST_REASON)

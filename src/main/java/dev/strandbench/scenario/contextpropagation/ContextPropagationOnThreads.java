@@ -1,21 +1,18 @@
 package dev.strandbench.scenario.contextpropagation;
 
+import dev.strandbench.scenario.contextpropagation.BlockingTransport.ThreadBinding;
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
+import dev.strandbench.scenario.contextpropagation.ContextWork.ValueSum;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntToLongFunction;
 
-/** What styles share in which a task has a thread. */
+/** The common part of the two styles whose tasks are threads. */
 interface ContextPropagationOnThreads extends ContextPropagation {
 
-    /** How values get to the threads of tasks. */
     BlockingTransport transport();
 
-    /**
-     * Starts so many tasks, each given its index, and adds up what they return.
-     *
-     * @throws InterruptedException if the caller is interrupted while it waits; the tasks are then cancelled
-     * @throws ExecutionException with what a task threw as its cause; the others are then cancelled
-     */
+    /** Starts tasks, which receive their indexes, and adds up their results. */
     long addUp(int tasks, IntToLongFunction task) throws InterruptedException, ExecutionException;
 
     @Override
@@ -34,7 +31,6 @@ interface ContextPropagationOnThreads extends ContextPropagation {
         return transport().hasStray() ? 1 : 0;
     }
 
-    /** What a task does. */
     private static long resultOf(int index, ThreadBinding binding, ContextWork work) {
         ValueSum sum = new ValueSum();
         binding.run(reader -> {
@@ -56,16 +52,12 @@ interface ContextPropagationOnThreads extends ContextPropagation {
         }
     }
 
-    /**
-     * Gives up the thread without a timer: a virtual thread is unmounted and queued again, as a coroutine is.
-     *
-     * @throws CancellationException if the thread is interrupted, which it stays; unchecked, as what runs with scoped
-     *     values bound has to be
-     */
-    @SuppressWarnings("ThreadPriorityCheck") // queueing behind others is what is wanted
+    // Yields without a timer, so that a virtual thread is queued again, as a coroutine is. Unchecked exceptions only:
+    // code with scoped values allows no others.
+    @SuppressWarnings("ThreadPriorityCheck") // the task is meant to queue behind others
     private static void hop() {
         Thread.yield();
-        // Nothing here blocks, so that nothing else would notice.
+        // Nothing here blocks, so nothing else would notice the interrupt.
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("interrupted at a hop");
         }

@@ -1,33 +1,28 @@
 package dev.strandbench.scenario.contextpropagation;
 
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues;
 import java.util.function.IntToLongFunction;
 
 /**
- * What the tasks of a request do. Each reads values, and does so again after each hop; then, for each time that it
- * binds the first value anew, it does the same within that binding, and reads the first value once more after it.
+ * The work of a request's tasks. Each task reads {@code readsPerHop} values before each of its {@code hops} and after
+ * the last. It repeats this in each rebinding of the first value, and then reads that value once more.
  *
- * @param tasks how many there are, at least 0
- * @param values how many values the request has, at least 0
- * @param hops how often a task gives up its thread between reads, at least 0: what a thread element of a coroutine has
- *     to be set anew after
- * @param readsPerHop how many values a task reads before each hop and after the last one, at least 0
- * @param rebinds how often a task binds the first value anew, at least 0; 0 if there is no value
- * @param number given the index of each task once, by that task as the first thing it does with the values bound;
- *     counted with what it reads
+ * @param number called first by each task with its index, with the values bound; its result counts in the sum
  */
 public record ContextWork(int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
 
-    /** Reads as often as a task does at a time. */
+    /** Makes the reads that a task makes at a time. */
     void read(ValueReader reader, ValueSum sum) {
         sum.read(reader, values, readsPerHop);
     }
 
-    /** Reads the first value once, which a task does after it had bound that anew. */
+    /** Reads the first value once, as a task does after a rebinding. */
     void readFirst(ValueReader reader, ValueSum sum) {
         sum.read(reader, values, 1);
     }
 
-    /** What all tasks of a request add up from its values alone, modulo 2⁶⁴, if none sees another value. */
+    /** Returns what all tasks add up from the values alone, modulo 2⁶⁴, if none sees a wrong value. */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);
@@ -41,6 +36,42 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
     private void readAll(ContextValues given, ValueSum sum) {
         for (int i = 0; i <= hops; i++) {
             read(given, sum);
+        }
+    }
+
+    /** The values that one task has read, in their order. Used by one thread at a time. */
+    public static final class ValueSum {
+
+        // Odd, so that no bits of a value are lost; not 1, so that the order counts.
+        private static final long FACTOR = 31;
+
+        private long counted;
+        private long read;
+
+        void count(long number) {
+            counted += number;
+        }
+
+        /** Reads {@code times} times from the values in turn; reads nothing if there are no values. */
+        void read(ValueReader reader, int values, int times) {
+            if (values == 0) {
+                return;
+            }
+            long sum = read;
+            int index = 0;
+            for (int i = 0; i < times; i++) {
+                sum = FACTOR * sum + reader.read(index).number();
+                index++;
+                if (index == values) {
+                    index = 0;
+                }
+            }
+            read = sum;
+        }
+
+        /** Returns a result that any wrong value at any place would change. */
+        long result() {
+            return counted + read;
         }
     }
 }

@@ -2,14 +2,14 @@ package dev.strandbench.scenario.contextpropagation;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One thread-local map by names, which behaves like SLF4J's {@code MDC}: whoever asks for the map gets a copy, and what
- * is set is copied too, because a thread changes its own map in place.
- */
+/** A thread-local map that behaves like SLF4J's {@code MDC}: it is copied when it is read and when it is set. */
 public final class DiagnosticContext implements ValueReader {
 
     private static final String LOST = "the value was lost";
@@ -17,7 +17,6 @@ public final class DiagnosticContext implements ValueReader {
     private final String[] names;
     private final ThreadLocal<@Nullable Map<String, ContextValue>> current;
 
-    /** A context with so many names, and no map on any thread. */
     DiagnosticContext(int count) {
         names = new String[count];
         for (int i = 0; i < count; i++) {
@@ -26,7 +25,7 @@ public final class DiagnosticContext implements ValueReader {
         current = new ThreadLocal<>();
     }
 
-    /** A new map of all names. */
+    /** Returns a new map with all names. */
     Map<String, ContextValue> mapOf(ContextValues values) {
         Map<String, ContextValue> map = new HashMap<>();
         for (int i = 0; i < names.length; i++) {
@@ -35,14 +34,14 @@ public final class DiagnosticContext implements ValueReader {
         return map;
     }
 
-    /** A copy of the current thread's map; null if it has none. */
+    /** Returns a copy of the current thread's map, or null if it has none. */
     @Nullable
     Map<String, ContextValue> copy() {
         Map<String, ContextValue> map = current.get();
         return map == null ? null : new HashMap<>(map);
     }
 
-    /** As {@link #copy}, of a thread that has a map, with another value for one name. */
+    /** Returns a copy of the current thread's map, which must exist, with one value replaced. */
     Map<String, ContextValue> copyWith(int index, ContextValue value) {
         Map<String, ContextValue> map = new HashMap<>(requireNonNull(current.get(), LOST));
         map.put(names[index], value);
@@ -54,17 +53,16 @@ public final class DiagnosticContext implements ValueReader {
         current.set(new HashMap<>(map));
     }
 
-    /** Changes one value of the current thread, which has a map; returns what it was. */
+    /** Replaces a value in the current thread's map, which must exist; returns the old value. */
     ContextValue put(int index, ContextValue value) {
         return requireNonNull(requireNonNull(current.get(), LOST).put(names[index], value), LOST);
     }
 
-    /** Takes its map from the current thread. */
+    /** Removes the map from the current thread. */
     void clear() {
         current.remove();
     }
 
-    /** Whether the current thread has a map. */
     boolean isSet() {
         return current.get() != null;
     }

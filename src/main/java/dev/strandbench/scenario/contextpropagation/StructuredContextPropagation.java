@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A fork for each task, in one scope, which is opened where the caller has bound what forks inherit. */
+/** Forks each task in one scope, which opens where the caller has bound the inherited values. */
 record StructuredContextPropagation(StructuredRuntime runtime, BlockingTransport transport)
         implements ContextPropagationOnThreads {
 

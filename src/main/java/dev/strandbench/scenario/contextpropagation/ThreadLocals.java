@@ -2,15 +2,18 @@ package dev.strandbench.scenario.contextpropagation;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A row of thread-local variables, one for each value; a thread without a value has null. */
+/** An array of thread-local variables, one per value. A thread without a value has null. */
 public final class ThreadLocals implements ValueReader {
 
     private final ThreadLocal<@Nullable ContextValue>[] locals;
 
-    @SuppressWarnings("unchecked") // an array cannot say what its elements hold
+    @SuppressWarnings("unchecked") // Java cannot create an array with a generic element type
     private ThreadLocals(int count, Supplier<ThreadLocal<@Nullable ContextValue>> factory) {
         locals = (ThreadLocal<@Nullable ContextValue>[]) new ThreadLocal<?>[count];
         for (int i = 0; i < count; i++) {
@@ -18,17 +21,16 @@ public final class ThreadLocals implements ValueReader {
         }
     }
 
-    /** So many variables that no other thread inherits. */
+    /** Creates variables that no thread inherits. */
     static ThreadLocals plain(int count) {
         return new ThreadLocals(count, ThreadLocal::new);
     }
 
-    /** So many variables whose values a new thread inherits from the one that creates it. */
+    /** Creates variables whose values a new thread inherits from its creator. */
     static ThreadLocals inheritable(int count) {
         return new ThreadLocals(count, InheritableThreadLocal::new);
     }
 
-    /** The variable itself. */
     ThreadLocal<@Nullable ContextValue> at(int index) {
         return locals[index];
     }
@@ -38,26 +40,23 @@ public final class ThreadLocals implements ValueReader {
         return requireNonNull(locals[index].get(), "the value was lost");
     }
 
-    /** Sets one of them on the current thread. */
     void set(int index, ContextValue value) {
         locals[index].set(value);
     }
 
-    /** Sets all of them on the current thread. */
     void setAll(ContextValues values) {
         for (int i = 0; i < locals.length; i++) {
             locals[i].set(values.read(i));
         }
     }
 
-    /** Removes all of them from the current thread. */
     void removeAll() {
         for (ThreadLocal<@Nullable ContextValue> local : locals) {
             local.remove();
         }
     }
 
-    /** Whether the current thread has any. */
+    /** Returns true if the current thread has a value. */
     boolean hasAny() {
         for (ThreadLocal<@Nullable ContextValue> local : locals) {
             if (local.get() != null) {

@@ -2,18 +2,33 @@ package dev.strandbench.scenario.databasepool;
 
 import java.sql.SQLException;
 
-/** A pool of connections for code that blocks. Thread-safe. */
+/** A pool of connections for blocking code. Thread-safe. */
 public interface BlockingConnections extends AutoCloseable {
 
     /**
-     * Blocks the current thread until a connection is free.
+     * Blocks the current thread until a connection is free, and returns it.
      *
-     * @throws SQLException if none is in time, or none can be made; also, with the interrupt restored, if the thread is
-     *     interrupted
+     * @throws SQLException if none is free in time, none can be opened, or the thread is interrupted, which restores
+     *     the interrupt
      */
     BlockingConnection acquire() throws SQLException;
 
-    /** Closes all connections, and ends the pool's own threads. */
+    /** Closes all connections and ends the pool's own threads. */
     @Override
     void close();
+
+    /** A pooled connection during one transaction, for blocking code. Used by one thread at a time. */
+    interface BlockingConnection extends AutoCloseable {
+
+        long read(int item) throws SQLException;
+
+        void store(long id) throws SQLException;
+
+        /** Commits the transaction. After a failure it may still be committed. */
+        void commit() throws SQLException;
+
+        /** Rolls back what is not committed, and returns the connection to the pool. */
+        @Override
+        void close() throws SQLException;
+    }
 }

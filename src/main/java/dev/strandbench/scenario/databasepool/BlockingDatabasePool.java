@@ -4,7 +4,7 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
 import java.util.concurrent.ExecutionException;
 
-/** A task of the runtime for each request. */
+/** Runs each request in a task of the runtime. */
 record BlockingDatabasePool(BlockingRuntime runtime, BlockingConnections connections) implements DatabasePool {
 
     @Override

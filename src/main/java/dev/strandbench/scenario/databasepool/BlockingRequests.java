@@ -1,19 +1,19 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
 import java.sql.SQLException;
 
 /**
- * What the requests of one op do that have a thread each.
+ * The work of an op's requests that have one thread each.
  *
- * @param connections where they get connections
+ * @param connections the pool
  */
 public record BlockingRequests(BlockingConnections connections, DatabaseLoad load) {
 
     /**
-     * Makes the transactions of a request, one after the other, and blocks the current thread meanwhile; returns the
-     * request.
+     * Runs the transactions of a request in order, and returns its index.
      *
-     * @throws InterruptedException if the thread is interrupted; the connection is then given back
+     * @throws InterruptedException if the thread is interrupted; the connection is then back in the pool
      */
     public int serve(int request) throws InterruptedException {
         for (int transaction = load.first(request); transaction < load.first(request + 1); transaction++) {
@@ -44,7 +44,7 @@ public record BlockingRequests(BlockingConnections connections, DatabaseLoad loa
             }
         } catch (SQLException e) {
             requireNoInterrupt();
-            // A connection that could not be given back takes nothing back that was acknowledged.
+            // A failed return of the connection does not undo an acknowledged commit.
             if (!committed) {
                 load.log().fails(transaction, committing, e);
                 return;
@@ -53,7 +53,7 @@ public record BlockingRequests(BlockingConnections connections, DatabaseLoad loa
         load.log().commits(transaction, sum);
     }
 
-    /** A platform thread that waits for the database does not notice an interrupt before it has its answer. */
+    // A platform thread that waits for the database notices an interrupt only when the answer is there.
     private static void requireNoInterrupt() throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException("the request was cancelled");

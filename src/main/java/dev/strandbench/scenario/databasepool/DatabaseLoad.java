@@ -1,21 +1,21 @@
 package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.databasepool.DatabaseTables.DatabaseItems;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * What the requests of one op do. Transactions are numbered through: those of a request follow one another, and so do
- * requests.
+ * The work of an op's requests. Transactions are numbered in the order of their requests.
  *
- * @param requests how many, at least 0
- * @param transactionsEach that a request makes, one after the other, at least 1
- * @param queries of each transaction, before it stores its row; at least 1
- * @param firstId the id of the row that the first transaction stores; those after it count on from there
- * @param schedule when requests come
- * @param log told what becomes of each transaction
- * @param gate what a transaction that has its connection waits for before it goes on; empty for nothing
+ * @param requests the number of requests, at least 0
+ * @param transactionsEach the number of transactions per request, run in order; at least 1
+ * @param queries the number of queries per transaction before its insert, at least 1
+ * @param firstId the id of the first transaction's row; the next ids follow
+ * @param schedule the arrival times of requests
+ * @param log receives the fate of each transaction
+ * @param gate holds every transaction that has its connection; empty for no gate
  */
 public record DatabaseLoad(
         int requests,
@@ -26,37 +26,36 @@ public record DatabaseLoad(
         TransactionLog log,
         Optional<CompletableFuture<Boolean>> gate) {
 
-    /** Requests of one transaction with one query each, that come at once. */
     static DatabaseLoad ofSingles(int requests, TransactionLog log) {
         return new DatabaseLoad(requests, 1, 1, 0, RequestSchedule.AT_ONCE, log, Optional.empty());
     }
 
-    /** The same, whose transactions keep their connections until a gate is opened. */
+    /** Returns this load, with transactions that keep their connections until the gate opens. */
     DatabaseLoad behind(CompletableFuture<Boolean> closed) {
         return new DatabaseLoad(requests, transactionsEach, queries, firstId, schedule, log, Optional.of(closed));
     }
 
-    /** The transactions of all requests. */
+    /** Returns the number of transactions of all requests. */
     public int transactions() {
         return requests * transactionsEach;
     }
 
-    /** The first transaction of a request; the one before that of the next request is its last. */
+    /** Returns the first transaction of a request. */
     public int first(int request) {
         return request * transactionsEach;
     }
 
-    /** The id of the row that a transaction stores. */
+    /** Returns the id of a transaction's row. */
     public long idOf(int transaction) {
         return firstId + transaction;
     }
 
-    /** The item that a query of a transaction reads: the same ones in every op and under every strategy. */
+    /** Returns the item that a query reads, which depends on neither op nor strategy. */
     public int itemOf(int transaction, int query) {
         return (int) (((long) transaction * queries + query) % DatabaseItems.COUNT);
     }
 
-    /** The sum, modulo 2⁶⁴, of what the queries of a transaction have to find. */
+    /** Returns the sum, modulo 2⁶⁴, that the queries of a transaction must find. */
     long expectedSum(int transaction) {
         long sum = 0;
         for (int query = 0; query < queries; query++) {
@@ -65,7 +64,7 @@ public record DatabaseLoad(
         return sum;
     }
 
-    /** Blocks the current thread until the gate is open; at once if there is none. */
+    /** Blocks the current thread until the gate is open; returns immediately without a gate. */
     void awaitGate() throws InterruptedException {
         if (gate.isPresent()) {
             try {

@@ -1,14 +1,16 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.scenario.DueRequests;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
-import dev.strandbench.scenario.SecondaryMetrics;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
 
-/** The ops of one trial, and what they show and leave behind. Used by one thread. */
+/** Runs the ops of one trial, and checks and reports their effects. Used by one thread. */
 final class DatabaseOps {
 
     private static final int LONGEST_MILLIS = 10_000;
@@ -28,12 +30,12 @@ final class DatabaseOps {
     private boolean measured;
 
     /**
-     * Ops with a load of the same shape each.
+     * Creates ops of one load.
      *
-     * @param arrivals when its requests come
-     * @param check of the pool
-     * @param asking how many requests can ask for a connection at once
-     * @param boundMillis within which a transaction has to end to count, at a rate
+     * @param arrivals the arrival times of its requests
+     * @param check a check of the pool
+     * @param asking the number of requests that can wait for a connection at once
+     * @param boundMillis the longest time of a transaction that counts, at a rate
      * @throws SQLException if the database does not answer
      */
     DatabaseOps(
@@ -56,14 +58,12 @@ final class DatabaseOps {
         queryMillis = database.tables().medianQueryMillis();
     }
 
-    /** An iteration begins, with no row. */
     void begin() throws SQLException {
         database.tables().forget();
         ledger.begin();
         processors.ifPresent(DatabaseProcessors::start);
     }
 
-    /** One op; returns the checksum of its transactions, the same if each has ended once, however it did. */
     long op() throws Exception {
         DatabaseLoad load = new DatabaseLoad(
                 shape.requests(),
@@ -80,10 +80,9 @@ final class DatabaseOps {
     }
 
     /**
-     * An iteration has ended: makes sure that the database has a row for each transaction that was committed, and no
-     * other, and reports what the iteration has shown.
+     * Ends an iteration: checks that the database has exactly the committed rows, and reports metrics.
      *
-     * @throws IllegalStateException if it has not
+     * @throws IllegalStateException if rows are missing or surplus
      */
     void end() throws Exception {
         processors.ifPresent(DatabaseProcessors::report);
@@ -92,19 +91,67 @@ final class DatabaseOps {
         SecondaryMetrics.average("query.millis", queryMillis, "ms");
         times.report();
         measureOnce();
-        holdAlone.ifPresent(millis -> SecondaryMetrics.average("hold.alone", millis, "ms"));
+        holdAlone.ifPresent(millis -> SecondaryMetrics.average(DatabasePoolExplanation.HOLD_ALONE, millis, "ms"));
         heapPerWaiting.ifPresent(bytes -> SecondaryMetrics.average("heap.perWaiting", bytes, "B/request"));
     }
 
-    /** Once the code is warm; not in every iteration, because it takes ops and collections of garbage. */
+    // Done once, when the code is warm, because it takes ops and garbage collections.
     private void measureOnce() throws Exception {
         if (!measured) {
             measured = true;
             int leastMillis = shape.queries() * database.tables().queryMillis();
             holdAlone = HoldAlone.millis(pool, shape, leastMillis);
-            // Each of those that have waited makes a query in the end.
+            // In the end each waiting request makes a query.
             int served = LONGEST_MILLIS / Math.max(1, database.tables().queryMillis()) * check.most();
             heapPerWaiting = check.heapPerWaiting(Math.min(asking, served));
+        }
+    }
+
+    /**
+     * Measures how long a single transaction holds its connection without concurrent requests: the time of driver and
+     * queries. Used by one transaction after another.
+     */
+    static final class HoldAlone implements TransactionLog {
+
+        private static final int MEASURED_MILLIS = 1_000;
+        private static final int MOST_MEASURED = 200;
+
+        private final Histogram holds = Percentiles.newHistogram();
+        private long acquired;
+        private long released;
+
+        private HoldAlone() {}
+
+        /**
+         * Returns the median over about a second of transactions; empty if all fail. They store rows, so this must not
+         * run while ops are timed.
+         *
+         * @param shape the transactions
+         * @param leastMillis the shortest hold, in ms
+         * @throws Exception see {@link DatabasePool#run}
+         */
+        static OptionalDouble millis(DatabasePool pool, DatabaseLoad shape, int leastMillis) throws Exception {
+            HoldAlone log = new HoldAlone();
+            int times = Math.clamp(MEASURED_MILLIS / Math.max(1, leastMillis), 1, MOST_MEASURED);
+            pool.run(new DatabaseLoad(1, times, shape.queries(), 0, RequestSchedule.AT_ONCE, log, Optional.empty()));
+            return log.holds.getTotalCount() == 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Percentiles.millis(log.holds, 50));
+        }
+
+        @Override
+        public void acquires(int transaction) {
+            acquired = System.nanoTime();
+        }
+
+        @Override
+        public void releases(int transaction) {
+            released = System.nanoTime();
+        }
+
+        @Override
+        public void commits(int transaction, long sum) {
+            holds.recordValue(released - acquired);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.scenario.databasepool.ReactiveConnections.AwaitedConnections;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
@@ -7,25 +8,24 @@ import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
-/** Requests that come at once or at a rate, each with transactions on connections of a pool. Owns runtime and pool. */
+/** Requests that run transactions on the connections of a pool. Owns runtime and pool. */
 public interface DatabasePool extends AutoCloseable {
 
     /**
-     * Starts the requests when they come, each by a task of its own, and returns when all have ended. A transaction
-     * that the database or the pool fails is told to the load's log, and the request goes on with its next one.
+     * Starts each request when it arrives, in its own task, and returns when all have ended. A transaction that the
+     * database or the pool fails is reported to the load's log; its request continues with the next one.
      *
-     * @throws InterruptedException if the caller is interrupted; every request is then cancelled, and gives back the
-     *     connection that it has
-     * @throws Exception what the log has thrown, or an {@code ExecutionException} with it as the cause; every other
-     *     request is then cancelled likewise
+     * @throws InterruptedException if the caller is interrupted; every request is then cancelled and returns its
+     *     connection
+     * @throws Exception the log's exception, or an {@code ExecutionException} with it as the cause; all other requests
+     *     are then cancelled
      */
     void run(DatabaseLoad load) throws Exception;
 
-    /** Closes the runtime, which waits for its tasks, and then the pool; does not throw. */
+    /** Closes the runtime, which waits for its tasks, and then the pool. Does not throw. */
     @Override
     void close();
 
-    /** The scenario in the style of a runtime, on that runtime, with calls that block. */
     static DatabasePool on(ModelRuntime runtime, BlockingConnections connections) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingDatabasePool(blocking, connections);
@@ -37,8 +37,8 @@ public interface DatabasePool extends AutoCloseable {
     }
 
     /**
-     * The scenario in the style of a runtime, on that runtime, with calls that do not block; a task that has a thread
-     * waits for each of them.
+     * Returns the scenario in the style of a runtime, with calls that do not block. A task with a thread waits for each
+     * of them.
      */
     static DatabasePool on(ModelRuntime runtime, ReactiveConnections connections) {
         return switch (runtime) {

@@ -1,7 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.postgres.PostgresServer;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.service.postgres.PostgresServer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How busy the embedded server is in an iteration, which has no score if the server decides it: it has the same
- * processors as what is measured. Used by one thread.
+ * Measures the embedded server's use of processors, which it shares with the measured code. An iteration that the
+ * server dominates has no score. Used by one thread.
  */
 final class DatabaseProcessors {
 
-    // Beyond it, what the server's processes lack is what decides, whoever asks them.
+    // Above this share, the server's shortage of processors decides, whatever the model.
     private static final double MOST_SHARE = 0.7;
 
     private final PostgresServer server;
@@ -26,13 +26,11 @@ final class DatabaseProcessors {
         this.server = server;
     }
 
-    /** Begins an iteration. */
     void start() {
         before = times();
         beginNanos = System.nanoTime();
     }
 
-    /** Ends an iteration: reports {@code database.cores}, unless the system does not tell, and whether it counts. */
     void report() {
         Map<ProcessHandle, Duration> after = times();
         long elapsedNanos = System.nanoTime() - beginNanos;
@@ -43,7 +41,7 @@ final class DatabaseProcessors {
         }
     }
 
-    /** Linux counts in ticks of 10 ms, for each process. */
+    // Linux counts in ticks of 10 ms per process.
     private Map<ProcessHandle, Duration> times() {
         Map<ProcessHandle, Duration> times = new HashMap<>();
         server.processes()
@@ -51,7 +49,6 @@ final class DatabaseProcessors {
         return times;
     }
 
-    /** What processes have taken between two readings; one that has ended meanwhile is left out. */
     static double coresBetween(
             Map<ProcessHandle, Duration> before, Map<ProcessHandle, Duration> after, long elapsedNanos) {
         long taken = 0;
@@ -63,7 +60,7 @@ final class DatabaseProcessors {
         return (double) taken / elapsedNanos;
     }
 
-    /** Why an iteration in which the server took so many cores does not count; empty if it does. */
+    /** Returns why an iteration with this load of the server does not count; empty if it does. */
     static Optional<String> objection(double cores, int processors) {
         return cores <= MOST_SHARE * processors
                 ? Optional.empty()

@@ -3,47 +3,48 @@ package dev.strandbench.scenario.databasepool;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
+import dev.strandbench.scenario.databasepool.PoolKind.PoolSettings;
 import java.sql.SQLException;
 
-/** Whose pool keeps the connections, and who runs the requests that wait for them. */
+/** A connection pool, and the model that runs the requests. */
 public enum DatabaseStrategy {
-    /** HikariCP, and a platform thread for each request: as many as there are requests wait for a connection. */
+    /** HikariCP with one platform thread per request: all requests wait for a connection at once. */
     HIKARI_PLATFORM(PoolKind.HIKARI, ConcurrencyModel.PLATFORM),
 
-    /** HikariCP, and a fixed pool of platform threads, as servers have: who has none waits for a thread instead. */
+    /** HikariCP with a fixed thread pool, as in servers: further requests wait for a thread. */
     HIKARI_POOL(PoolKind.HIKARI, ConcurrencyModel.POOL),
 
-    /** HikariCP, and a virtual thread for each request. */
+    /** HikariCP with one virtual thread per request. */
     HIKARI_VIRTUAL(PoolKind.HIKARI, ConcurrencyModel.VIRTUAL),
 
-    /** HikariCP, and a fork of a structured task scope for each request. */
+    /** HikariCP with one fork of a structured task scope per request. */
     HIKARI_STRUCTURED(PoolKind.HIKARI, ConcurrencyModel.STRUCTURED),
 
     /**
-     * HikariCP, and coroutines that block the threads of {@code Dispatchers.IO}: 64, or as many as cores if there are
-     * more, unless a property says otherwise.
+     * HikariCP with coroutines that block the threads of {@code Dispatchers.IO}: 64, or the number of cores if larger,
+     * unless a property sets another number.
      */
     HIKARI_IO(PoolKind.HIKARI, ConcurrencyModel.IO),
 
-    /** HikariCP, and coroutines that block virtual threads. */
+    /** HikariCP with coroutines that block virtual threads. */
     HIKARI_HYBRID(PoolKind.HIKARI, ConcurrencyModel.HYBRID),
 
-    /** Agroal, and a fixed pool of platform threads: the same model on another pool tells what the pool takes. */
+    /** Agroal with a fixed thread pool, to see the pool's influence. */
     AGROAL_POOL(PoolKind.AGROAL, ConcurrencyModel.POOL),
 
-    /** Agroal, and a virtual thread for each request: its waiters queue otherwise than HikariCP's. */
+    /** Agroal with one virtual thread per request; its waiters queue differently from HikariCP's. */
     AGROAL_VIRTUAL(PoolKind.AGROAL, ConcurrencyModel.VIRTUAL),
 
     /**
-     * R2DBC, and a virtual thread for each request, which waits for each answer: the model of HIKARI_VIRTUAL over the
-     * driver of the others, which tells the one from the other.
+     * R2DBC with one virtual thread per request, which waits for each answer. Separates the effect of the driver from
+     * that of the model.
      */
     R2DBC_VIRTUAL(PoolKind.R2DBC, ConcurrencyModel.VIRTUAL),
 
-    /** R2DBC, and coroutines on {@code Dispatchers.Default} that are suspended while they wait. */
+    /** R2DBC with coroutines on {@code Dispatchers.Default}, which suspend for answers. */
     R2DBC_DEFAULT(PoolKind.R2DBC, ConcurrencyModel.DEFAULT),
 
-    /** R2DBC, and pipelines of Project Reactor, as WebFlux runs them. */
+    /** R2DBC with Reactor pipelines, as WebFlux runs them. */
     R2DBC_REACTOR(PoolKind.R2DBC, ConcurrencyModel.REACTOR);
 
     private final PoolKind kind;
@@ -54,16 +55,15 @@ public enum DatabaseStrategy {
         this.model = model;
     }
 
-    /** Where a request runs when it asks for a connection. */
     Placement placement() {
         return model.placement();
     }
 
     /**
-     * How many requests can wait for a connection, or have one, at once; the others wait for a thread.
+     * Returns the most requests that can wait for or hold a connection at once; further ones wait for a thread.
      *
-     * @param threads of a fixed pool, for strategies that have one
-     * @param ioThreads that {@code Dispatchers.IO} has
+     * @param threads the size of the fixed pool, if the strategy has one
+     * @param ioThreads the number of threads of {@code Dispatchers.IO}
      */
     int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
@@ -74,10 +74,10 @@ public enum DatabaseStrategy {
     }
 
     /**
-     * Opens the pool and starts what runs the requests; to be closed after use.
+     * Opens the connection pool and the runtime; the result must be closed.
      *
-     * @param threads of a fixed pool, for strategies that have one
-     * @throws SQLException if the pool cannot connect; nothing is then left open
+     * @param threads the size of the fixed pool, if the strategy has one
+     * @throws SQLException if the pool cannot connect; everything is then closed
      */
     DatabasePool open(PoolSettings settings, int threads) throws SQLException {
         ModelRuntime runtime = model.open(threads);

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.service.postgres.PostgresAddress;
+import dev.strandbench.workload.Checksum;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,22 +16,18 @@ import java.util.stream.LongStream;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The tables of one trial, in a schema of their own: items to read, and a row for each transaction that was committed.
- * The rows have no key, so that one that is stored twice is there twice. Every call has a connection of its own,
- * outside of the pools that are measured.
+ * The tables of one trial, in their own schema: items to read, and one row per committed transaction. The rows have no
+ * key, so a duplicate is visible. Every call opens a connection outside the measured pools.
  *
  * @param schema a name that needs no quotes
- * @param queryMillis how long a query takes beside its work, in ms
+ * @param queryMillis the sleep of a query, in ms
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
     private static final int MILLIS_DIGITS = 3;
 
-    /**
-     * PostgreSQL's {@code pg_sleep} rounds what is left of its time up to whole ms, and what is left of 1 ms is a
-     * little more than that in its floating-point seconds since 2000: it would sleep 2. Half a millisecond less is
-     * rounded up to exactly what is asked for.
-     */
+    // PostgreSQL's pg_sleep rounds the remaining time up to whole ms. Its floating-point clock makes 1 ms slightly
+    // longer, so it would sleep 2 ms. Half a millisecond less is rounded up to the exact time.
     private static final BigDecimal ROUNDED_UP = new BigDecimal("0.0005");
 
     private static final int MEASURED_MILLIS = 500;
@@ -39,34 +36,31 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration PAUSE = Duration.ofMillis(50);
 
-    /** Tables of a trial that is about to begin. */
     static DatabaseTables of(PostgresAddress address, int queryMillis) {
         String schema = "strandbench_" + UUID.randomUUID().toString().replace("-", "");
         return new DatabaseTables(address, schema, queryMillis);
     }
 
     /**
-     * A statement that reads the value of an item, and sleeps in the server for the time that a query is to take: as
-     * long as a disk or another machine would keep it, without work for this machine's processors.
+     * Returns a statement that reads an item and sleeps in the server, as a disk or a remote server would delay it
+     * without CPU work.
      *
-     * @param item how the driver marks the place of the item's number
+     * @param item the driver's placeholder for the item's number
      */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }
 
-    /** What makes a query sleep for so many ms, exactly; nothing for none. */
+    /** Returns the SQL for an exact sleep; empty for 0 ms. */
     static String sleep(int queryMillis) {
         BigDecimal seconds = BigDecimal.valueOf(queryMillis, MILLIS_DIGITS).subtract(ROUNDED_UP);
         return queryMillis == 0 ? "" : ", pg_sleep(" + seconds + ")";
     }
 
-    /** A statement that stores a transaction's row. */
     String insert(String id) {
         return "insert into " + schema + ".receipt (id) values (" + id + ")";
     }
 
-    /** Creates the tables, and the items. */
     void create() throws SQLException {
         execute(
                 "create schema " + schema,
@@ -87,7 +81,6 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         execute("analyze " + schema + ".item");
     }
 
-    /** The ids of all rows that are stored, in no order. */
     long[] storedIds() throws SQLException {
         try (Connection connection = connectWhenItIsBack();
                 Statement statement = connection.createStatement();
@@ -100,10 +93,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /**
-     * How long a query takes that nobody disturbs, in ms: the median of as many, one after the other, as take half a
-     * second or are enough.
-     */
+    /** Returns the median time of an undisturbed query, in ms, over about half a second of queries in sequence. */
     double medianQueryMillis() throws SQLException {
         long[] nanos = new long[Math.clamp(MEASURED_MILLIS / Math.max(1, queryMillis), 1, MOST_MEASURED)];
         try (Connection connection = connect();
@@ -124,8 +114,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
     }
 
     /**
-     * Makes sure that a pool whose connections are named after the schema has not opened more than it should have, in
-     * use or not.
+     * Checks that a pool, whose connections carry the schema's name, has not opened too many.
      *
      * @throws IllegalStateException if it has
      */
@@ -136,7 +125,6 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** How many connections the server has that are named after the schema. */
     int openConnections() throws SQLException {
         try (Connection connection = connect();
                 PreparedStatement statement = connection.prepareStatement(
@@ -151,7 +139,6 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** Deletes all rows, so that every iteration begins with none. */
     void forget() throws SQLException {
         try (Connection connection = connectWhenItIsBack();
                 Statement statement = connection.createStatement()) {
@@ -159,12 +146,12 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** Removes the tables; gives up on one that a transaction has kept for half a minute. */
+    /** Drops the tables, unless a transaction locks one for half a minute. */
     void drop() throws SQLException {
         execute("set lock_timeout = " + PATIENCE.toMillis(), "drop schema if exists " + schema + " cascade");
     }
 
-    /** Outside of any pool, for what is not measured. */
+    // Connects outside any pool, for work that is not measured.
     private Connection connect() throws SQLException {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setUrl(address.url());
@@ -174,7 +161,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return source.getConnection();
     }
 
-    /** A server that was killed may still be about to come back. Blocks for half a minute, or until an interrupt. */
+    // Waits up to half a minute for a killed server to return, or until an interrupt.
     private Connection connectWhenItIsBack() throws SQLException {
         long begin = System.nanoTime();
         while (true) {
@@ -191,7 +178,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** By the classes of PostgreSQL's error codes: 08 is a connection that fails, 57 what its operator did to it. */
+    // True for PostgreSQL's error classes 08, a failed connection, and 57, an operator's intervention.
     private static boolean isAway(SQLException failure) {
         String state = failure.getSQLState();
         return state != null && (state.startsWith("08") || state.startsWith("57"));
@@ -203,6 +190,20 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
             for (String text : statements) {
                 statement.execute(text);
             }
+        }
+    }
+
+    /** The items to read in the database. */
+    static final class DatabaseItems {
+
+        /** The number of items; neighbouring transactions read different ones. */
+        static final int COUNT = 1_000;
+
+        private DatabaseItems() {}
+
+        /** Returns the stored value of an item, which reveals a wrong read. */
+        static long valueOf(int item) {
+            return Checksum.of(item);
         }
     }
 }

@@ -2,7 +2,9 @@ package dev.strandbench.scenario.databasepool;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
+import dev.strandbench.scenario.databasepool.PoolKind.PoolSettings;
+import dev.strandbench.service.postgres.PostgresAddress;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
@@ -15,10 +17,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
-/** A pool of JDBC connections. Everything that is not set here is as the pool has it by default. */
+/** A pool of JDBC connections, with the pool's defaults for everything else. */
 final class JdbcConnections implements BlockingConnections {
 
-    // Of pgjdbc: whether a connection is encrypted, and what it tells the server at its beginning, its name among it.
+    // pgjdbc's properties for encryption and for the options of a new connection.
     private static final String SSL_MODE = "sslmode";
     private static final String SERVER_OPTIONS = "options";
     private static final String NAME = "ApplicationName";
@@ -38,7 +40,7 @@ final class JdbcConnections implements BlockingConnections {
     /**
      * Opens a pool of HikariCP.
      *
-     * @throws SQLException if the first connection cannot be made
+     * @throws SQLException if the first connection fails
      */
     static JdbcConnections ofHikari(PoolSettings settings) throws SQLException {
         PostgresAddress address = settings.tables().address();
@@ -66,7 +68,7 @@ final class JdbcConnections implements BlockingConnections {
     /**
      * Opens a pool of Agroal.
      *
-     * @throws SQLException if it cannot be made
+     * @throws SQLException if it cannot be opened
      */
     static JdbcConnections ofAgroal(PoolSettings settings) throws SQLException {
         AgroalDataSource pool = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
@@ -74,7 +76,7 @@ final class JdbcConnections implements BlockingConnections {
                         .minSize(settings.connections())
                         .maxSize(settings.connections())
                         .acquisitionTimeout(settings.acquireTimeout())
-                        // Without it, a connection that is broken stays in the pool.
+                        // Without it, a broken connection stays in the pool.
                         .exceptionSorter(new PostgreSQLExceptionSorter())
                         .connectionFactoryConfiguration(factory -> connecting(factory, settings))));
         return new JdbcConnections(pool, pool::close, settings.tables());

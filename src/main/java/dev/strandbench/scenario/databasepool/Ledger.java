@@ -3,9 +3,8 @@ package dev.strandbench.scenario.databasepool;
 import java.util.BitSet;
 
 /**
- * Which rows the database must have after an iteration: that of every transaction whose commit it has acknowledged,
- * once, and no other. Whether a transaction was committed whose commit got no answer, the database alone knows; it then
- * may have the row or not. Used by one thread.
+ * The rows that the database must have after an iteration: one for each acknowledged commit. A commit without an answer
+ * may have a row or not. Used by one thread.
  */
 final class Ledger {
 
@@ -14,30 +13,22 @@ final class Ledger {
     private long firstId;
     private long nextId;
 
-    /** Begins an iteration, whose rows have the ids from the next one on. */
     void begin() {
         acknowledged.clear();
         doubtful.clear();
         firstId = nextId;
     }
 
-    /**
-     * Sets ids aside for the transactions of an op.
-     *
-     * @return the first of them
-     */
     long takeIds(int transactions) {
         long first = nextId;
         nextId += transactions;
         return first;
     }
 
-    /** A transaction was committed. */
     void acknowledge(long id) {
         acknowledged.set(index(id));
     }
 
-    /** A transaction may have been committed. */
     void doubt(long id) {
         doubtful.set(index(id));
     }
@@ -47,11 +38,10 @@ final class Ledger {
     }
 
     /**
-     * Makes sure that the database has what it must have, and returns how many transactions were successful: as many as
-     * it has rows.
+     * Checks the stored rows, and returns the number of successful transactions, which is the number of rows.
      *
-     * @param storedIds of all rows
-     * @throws IllegalStateException if a row is missing, or there is one too many
+     * @param storedIds the ids of all rows
+     * @throws IllegalStateException if rows are missing or surplus
      */
     int settle(long[] storedIds) {
         BitSet stored = new BitSet();

@@ -3,21 +3,20 @@ package dev.strandbench.scenario.databasepool;
 import java.time.Duration;
 
 /**
- * What no model can pass, by J. D. C. Little's law ("A proof for the queuing formula L = λW", 1961): as many
- * transactions are under way as connections are held, which is the rate at which they end times how long each holds
- * one.
+ * The bound that no model can beat, by Little's law (J. D. C. Little, "A proof for the queuing formula L = λW", 1961):
+ * the held connections equal the rate of transactions times the time that each holds one.
  *
- * @param atOnce transactions that hold a connection at once at most
- * @param holdMillis how long each holds it at least, in ms
+ * @param atOnce the most transactions that hold a connection at once
+ * @param holdMillis the shortest hold, in ms
  */
 record LittlesLaw(int atOnce, int holdMillis) {
 
     /**
-     * The least time of an op.
+     * Returns the shortest possible op.
      *
-     * @param requests how many there are
-     * @param each transactions that a request makes, one after the other
-     * @param lastDueNanos when the last request comes, in ns after the beginning
+     * @param requests the number of requests
+     * @param each the number of transactions per request, run in order
+     * @param lastDueNanos the arrival of the last request, in ns after the start
      */
     Duration ideal(int requests, int each, long lastDueNanos) {
         Duration ofTheLast = Duration.ofNanos(lastDueNanos).plusMillis((long) each * holdMillis);

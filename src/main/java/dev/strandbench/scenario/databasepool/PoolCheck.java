@@ -15,18 +15,18 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Looks at a pool whose connections are all taken, by transactions that keep them until a gate is opened. Stores a few
- * rows; not for the timed region.
+ * Checks a pool whose connections are all held by transactions behind a gate. Stores a few rows, so it must not run
+ * while ops are timed.
  *
- * @param most how many transactions should have a connection at once
- * @param patience how long as many as that may take to get theirs
- * @param linger how long these keep them, for one more to get one if it can
+ * @param most the number of transactions that should get a connection
+ * @param patience the longest time for them to get it
+ * @param linger the time to watch for one too many
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration LINGER = Duration.ofMillis(10);
-    /** Long enough for a pool to open a connection that it should not have. */
+    // Long enough for a pool to open a surplus connection.
     private static final Duration LINGER_AT_END = Duration.ofSeconds(1);
 
     private static final int FEW_WAITING = 100;
@@ -34,16 +34,15 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     private static final int FEWEST_MORE = 100;
     private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
 
-    /** A check that waits long for transactions that should get a connection, and briefly for one that should not. */
     static PoolCheck of(DatabasePool pool, int most) {
         return new PoolCheck(pool, most, PATIENCE, LINGER);
     }
 
     /**
-     * Makes sure that as many transactions have a connection at once as should, and not one more: pools that differ are
-     * not comparable, and a connection that was not given back is missed.
+     * Checks that exactly this many transactions get a connection at once. Otherwise pools are not comparable, or a
+     * connection was not returned.
      *
-     * @throws IllegalStateException if there are more, or fewer
+     * @throws IllegalStateException if there are more or fewer
      */
     void require() throws InterruptedException, ExecutionException {
         Occupation occupation = new Occupation(most + 1, most + 1);
@@ -55,7 +54,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** As {@link #require}, and patiently, as the last thing of a trial; an interrupt is restored, and a failure. */
+    /** Repeats {@link #require} patiently at the end of a trial. It restores an interrupt and rethrows a failure. */
     void requireAtEnd() {
         try {
             new PoolCheck(pool, most, patience, LINGER_AT_END).require();
@@ -68,11 +67,10 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     }
 
     /**
-     * How many bytes of heap each request takes that waits for a connection, with all that its model needs for it: what
-     * a thousand more of them take, so that those that have one are left out.
+     * Returns the heap in bytes that each waiting request takes under its model, from a thousand waiting requests more.
      *
-     * @param mostAsking how many can ask for a connection at once; the others wait for a thread to ask with
-     * @return empty if too few can wait to tell, or one has stopped waiting before they were weighed
+     * @param mostAsking the most requests that can wait for a connection at once
+     * @return empty if too few can wait, or one stopped waiting too early
      */
     OptionalDouble heapPerWaiting(int mostAsking) throws InterruptedException, ExecutionException {
         int few = most + FEW_WAITING;
@@ -100,13 +98,13 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     }
 
     private static long usedHeap() {
-        // Twice, because what the first has found unreachable may have kept something else.
+        // Twice: the first collection may only free what kept other objects alive.
         MEMORY.gc();
         MEMORY.gc();
         return MEMORY.getHeapMemoryUsage().getUsed();
     }
 
-    /** An op on a thread of its own, with a closed gate. */
+    /** An op on its own thread, behind a closed gate. */
     private final class Occupation implements TransactionLog {
 
         private final CompletableFuture<Boolean> gate = new CompletableFuture<>();
@@ -185,13 +183,12 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
             }
         }
 
-        /** Opens the gate, and waits for the op. */
         void end() throws InterruptedException, ExecutionException {
             gate.complete(true);
             try {
                 op.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                throw new IllegalStateException("transactions wait for connections that nobody gives back", e);
+                throw new IllegalStateException("transactions wait for connections that are not returned", e);
             } finally {
                 thread.interrupt();
                 thread.join();

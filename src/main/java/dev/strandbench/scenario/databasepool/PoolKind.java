@@ -2,10 +2,11 @@ package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.model.ModelRuntime;
 import java.sql.SQLException;
+import java.time.Duration;
 
-/** Whose pool keeps the connections, and so whether calls on them block. */
+/** The connection pools; they decide whether calls block. */
 enum PoolKind {
-    /** HikariCP, over JDBC: what Spring Boot has. */
+    /** HikariCP over JDBC, Spring Boot's default. */
     HIKARI {
         @Override
         DatabasePool open(ModelRuntime runtime, PoolSettings settings) throws SQLException {
@@ -13,7 +14,7 @@ enum PoolKind {
         }
     },
 
-    /** Agroal, over JDBC: what Quarkus has. */
+    /** Agroal over JDBC, Quarkus's default. */
     AGROAL {
         @Override
         DatabasePool open(ModelRuntime runtime, PoolSettings settings) throws SQLException {
@@ -21,7 +22,7 @@ enum PoolKind {
         }
     },
 
-    /** R2DBC's own. */
+    /** R2DBC's own pool. */
     R2DBC {
         @Override
         DatabasePool open(ModelRuntime runtime, PoolSettings settings) throws SQLException {
@@ -30,9 +31,27 @@ enum PoolKind {
     };
 
     /**
-     * The scenario on a runtime, which it then owns, with a pool of this kind.
+     * Opens the scenario on a runtime, which it then owns, with a pool of this kind.
      *
-     * @throws SQLException if the pool cannot connect; the runtime is then still the caller's
+     * @throws SQLException if the pool cannot connect; the runtime then remains the caller's
      */
     abstract DatabasePool open(ModelRuntime runtime, PoolSettings settings) throws SQLException;
+
+    /**
+     * The common settings of all pools.
+     *
+     * @param connections the number of connections, all open from the start; at least 1
+     * @param acquireTimeout the longest wait for a connection
+     * @param statementTimeout the longest time of a statement; zero for no limit
+     * @param tables the tables that transactions read and write
+     */
+    record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
+
+        /** PostgreSQL's name for the limit of statements. */
+        static final String STATEMENT_TIMEOUT = "statement_timeout";
+
+        boolean hasStatementTimeout() {
+            return !statementTimeout.isZero();
+        }
+    }
 }

@@ -1,6 +1,8 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.scenario.databasepool.PoolKind.PoolSettings;
+import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection;
+import dev.strandbench.service.postgres.PostgresAddress;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
@@ -18,10 +20,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.resources.LoopResources;
 
-/**
- * A pool of R2DBC connections, which have as many event loops as there are processors. Everything that is not set here
- * is as pool and driver have it by default.
- */
+/** A pool of R2DBC connections with one event loop per processor. Pool and driver keep their other defaults. */
 final class R2dbcConnections implements ReactiveConnections {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -39,12 +38,12 @@ final class R2dbcConnections implements ReactiveConnections {
     }
 
     /**
-     * Opens a pool, and all of its connections.
+     * Opens a pool with all its connections.
      *
-     * @throws SQLException if one of them cannot be made
+     * @throws SQLException if one of them fails
      */
     static R2dbcConnections open(PoolSettings settings) throws SQLException {
-        // Without colocation, which would give a connection that an event loop opens to that same loop.
+        // Without colocation, which would serve a connection on the event loop that opened it.
         LoopResources loops = LoopResources.create(
                 "strandbench-r2dbc",
                 LoopResources.DEFAULT_IO_SELECT_COUNT,
@@ -55,9 +54,9 @@ final class R2dbcConnections implements ReactiveConnections {
                 .initialSize(settings.connections())
                 .maxSize(settings.connections())
                 .maxAcquireTime(settings.acquireTimeout())
-                // One more, as it has by default, would be twice that time.
+                // The default, one retry, would double the timeout.
                 .acquireRetry(0)
-                // No connection is idle for long, and the timer would be a thread of the whole JVM.
+                // Connections are never idle for long, and the timer would be a thread of the whole JVM.
                 .backgroundEvictionInterval(Duration.ZERO)
                 .build();
         R2dbcConnections opened = new R2dbcConnections(new ConnectionPool(configuration), loops, settings.tables());
@@ -97,7 +96,7 @@ final class R2dbcConnections implements ReactiveConnections {
                 .onErrorMap(R2dbcConnections::inTermsOfSql);
     }
 
-    /** Whatever fails beyond these calls is the database, the network or the pool. */
+    // Every failure outside of these calls is the database's, the network's or the pool's.
     private static Throwable inTermsOfSql(Throwable failure) {
         return switch (failure) {
             case SQLException same -> same;
@@ -113,14 +112,14 @@ final class R2dbcConnections implements ReactiveConnections {
             end(pool.disposeLater(), PATIENCE);
         } finally {
             loops.disposeLater(Duration.ZERO, PATIENCE).block();
-            // Those of the whole JVM, on which the pool connects and times; whoever needs them next makes others.
+            // The JVM's shared schedulers, which the pool uses; the next user gets new ones.
             Schedulers.shutdownNow();
         }
     }
 
     /**
-     * Waits for connections to end. One whose end the driver does not notice, which happens, ends with its event loop:
-     * nothing that was measured is worse for it.
+     * Waits for connections to end. The driver sometimes misses the end of one; that one ends with its event loop,
+     * after the measurement.
      */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
@@ -131,7 +130,7 @@ final class R2dbcConnections implements ReactiveConnections {
         private final Connection connection;
         private final String query;
         private final String insert;
-        // Set and read by one signal after the other.
+        // Signals arrive one after another.
         private boolean committed;
 
         R2dbcConnection(Connection connection, String query, String insert) {

@@ -1,17 +1,140 @@
 package dev.strandbench.scenario.databasepool;
 
+import reactor.core.Disposable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.sql.SQLException;
+import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
 import reactor.core.publisher.Mono;
 
 /** A pool of connections for code that does not block. Thread-safe. */
 public interface ReactiveConnections extends AutoCloseable {
 
     /**
-     * Gives a connection once one is free; fails with an {@link java.sql.SQLException} if none is in time, or none can
-     * be made. Who is cancelled gets none.
+     * Emits a connection when one is free. Fails with an {@link java.sql.SQLException} if none is free in time, or none
+     * can be opened. A cancelled subscriber gets none.
      */
     Mono<ReactiveConnection> acquire();
 
-    /** Closes all connections, and ends the pool's own threads; blocks until then. */
+    /** Closes all connections and ends the pool's own threads; blocks until then. */
     @Override
     void close();
+
+    /**
+     * A pooled connection during one transaction, for code that does not block. All steps except the release fail with
+     * an {@link java.sql.SQLException}.
+     */
+    interface ReactiveConnection {
+
+        Mono<Void> begin();
+
+        Mono<Long> read(int item);
+
+        Mono<Void> store(long id);
+
+        /** Commits the transaction. After a failure it may still be committed. */
+        Mono<Void> commit();
+
+        /** Rolls back what is not committed, and returns the connection to the pool. Does not fail. */
+        Mono<Void> release();
+    }
+
+    /**
+     * Adapts a reactive pool for blocking code: the current thread waits for each answer. A difference to JDBC then comes
+     * from the driver, and a difference to pipelines from the model.
+     */
+    record AwaitedConnections(ReactiveConnections connections) implements BlockingConnections {
+
+        @Override
+        public BlockingConnection acquire() throws SQLException {
+            CompletableFuture<ReactiveConnection> given = new CompletableFuture<>();
+            Disposable asking = connections
+                    .acquire()
+                    .subscribe(
+                            connection -> {
+                                // The waiting thread has given up.
+                                if (!given.complete(connection)) {
+                                    connection.release().subscribe();
+                                }
+                            },
+                            given::completeExceptionally);
+            try {
+                return new AwaitedConnection(given.get());
+            } catch (InterruptedException e) {
+                if (given.cancel(false)) {
+                    asking.dispose();
+                } else if (!given.isCompletedExceptionally()) {
+                    release(given.join());
+                }
+                throw interrupted(e);
+            } catch (ExecutionException e) {
+                throw inTermsOfSql(e);
+            }
+        }
+
+        private static <T> T await(Mono<T> answer) throws SQLException {
+            CompletableFuture<T> coming = answer.toFuture();
+            try {
+                return coming.get();
+            } catch (InterruptedException e) {
+                coming.cancel(false);
+                throw interrupted(e);
+            } catch (ExecutionException e) {
+                throw inTermsOfSql(e);
+            }
+        }
+
+        // Waits even if the thread is interrupted, and keeps it interrupted.
+        private static void release(ReactiveConnection connection) {
+            connection.release().toFuture().join();
+        }
+
+        private static SQLException interrupted(InterruptedException interrupt) {
+            Thread.currentThread().interrupt();
+            return new SQLException("interrupted", interrupt);
+        }
+
+        private static SQLException inTermsOfSql(ExecutionException failure) {
+            return failure.getCause() instanceof SQLException known ? known : new SQLException(failure.getCause());
+        }
+
+        @Override
+        public void close() {
+            connections.close();
+        }
+
+        private static final class AwaitedConnection implements BlockingConnection {
+
+            private final ReactiveConnection connection;
+            private boolean begun;
+
+            AwaitedConnection(ReactiveConnection connection) {
+                this.connection = connection;
+            }
+
+            @Override
+            public long read(int item) throws SQLException {
+                if (!begun) {
+                    await(connection.begin());
+                    begun = true;
+                }
+                return await(connection.read(item));
+            }
+
+            @Override
+            public void store(long id) throws SQLException {
+                await(connection.store(id));
+            }
+
+            @Override
+            public void commit() throws SQLException {
+                await(connection.commit());
+            }
+
+            @Override
+            public void close() {
+                release(connection);
+            }
+        }
+    }
 }

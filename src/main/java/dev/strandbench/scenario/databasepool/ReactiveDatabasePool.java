@@ -1,15 +1,15 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.model.ReactiveResult;
 import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import reactor.core.publisher.Mono;
 
 /**
- * A pipeline for each request. It begins on the model's scheduler and goes on, as pipelines do that nobody moves, on
- * the driver's thread that has brought the last answer.
+ * Runs each request as a pipeline. It starts on the model's scheduler and continues, as in most applications, on the
+ * driver's thread that delivers an answer.
  */
 record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connections) implements DatabasePool {
 

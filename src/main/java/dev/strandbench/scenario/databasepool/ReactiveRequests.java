@@ -1,17 +1,18 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection;
 import java.sql.SQLException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What the requests of one op do whose steps are a pipeline each.
+ * The work of an op's requests that are pipelines.
  *
- * @param connections where they get connections
+ * @param connections the pool
  */
 record ReactiveRequests(ReactiveConnections connections, DatabaseLoad load) {
 
-    /** Makes the transactions of a request, one after the other. Cancelling gives the connection back. */
+    /** Runs the transactions of a request in order. Cancellation returns the connection. */
     Mono<Void> serve(int request) {
         return Flux.range(load.first(request), load.transactionsEach())
                 .concatMap(this::transact)
@@ -59,12 +60,12 @@ record ReactiveRequests(ReactiveConnections connections, DatabaseLoad load) {
         });
     }
 
-    /** Ends once the gate is open. Each has a copy, so that cancelling one leaves the others alone. */
+    // Completes when the gate opens. Every subscriber gets a copy, so that cancelling one leaves the others alone.
     private Mono<Void> gate() {
         return load.gate().map(open -> Mono.fromFuture(open.copy()).then()).orElse(Mono.empty());
     }
 
-    /** How far one transaction has come; its steps follow one another, on whatever threads. */
+    /** The progress of one transaction, whose steps follow one another on any threads. */
     private static final class TransactionProgress {
         private long sum;
         private boolean committing;

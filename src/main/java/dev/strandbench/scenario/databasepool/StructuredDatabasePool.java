@@ -4,7 +4,7 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import java.util.concurrent.ExecutionException;
 
-/** A fork for each request, in one scope. */
+/** Forks each request in one scope. */
 record StructuredDatabasePool(StructuredRuntime runtime, BlockingConnections connections) implements DatabasePool {
 
     @Override

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.databasepool.TransactionTotals.DemandedTime;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -10,13 +11,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the transactions of an op asked for a connection, had it, had no more use for it and had given it back, and how
- * those of an iteration fared. Tasks leave what they know in slots of their own; the rest is for the one thread that
- * starts and joins them.
+ * The times at which an op's transactions asked for a connection, got it, no longer needed it, and returned it, and the
+ * results of an iteration. Each task writes its own slots; only the thread that starts and joins tasks may call the
+ * rest.
  */
 final class TransactionTimes implements TransactionLog {
 
-    /** The time of what has not happened. */
+    // The time of an event that has not happened.
     private static final long NEVER = Long.MIN_VALUE;
 
     private static final long COMMITTED = 1;
@@ -31,7 +32,7 @@ final class TransactionTimes implements TransactionLog {
     private final long[] acquired;
     private final long[] released;
     private final long[] done;
-    /** How each has ended; 0 for not yet. */
+    // The end of each transaction; 0 before it ends.
     private final long[] ends;
 
     private final AtomicReference<@Nullable SQLException> firstFailure = new AtomicReference<>();
@@ -40,13 +41,13 @@ final class TransactionTimes implements TransactionLog {
     private long opBegin;
 
     /**
-     * Expects loads with the same numbers in every op.
+     * Creates times for loads of one size.
      *
-     * @param load the first of them, whose log this may not be yet
-     * @param arrivals when its requests come
-     * @param boundMillis within which a transaction has to end to count, at a rate
-     * @param connections that transactions can have at once
-     * @param nanoClock read wherever something happens
+     * @param load the first load, possibly with another log
+     * @param arrivals the arrival times of its requests
+     * @param boundMillis the longest time of a transaction that counts, at a rate
+     * @param connections the most transactions with a connection at once
+     * @param nanoClock read at every event
      */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
@@ -65,7 +66,6 @@ final class TransactionTimes implements TransactionLog {
         }
     }
 
-    /** Takes note that an op begins, which is when all requests come that come at once. */
     void beginOp(DatabaseLoad beginning) {
         load = beginning;
         opBegin = nanoClock.getAsLong();
@@ -89,7 +89,7 @@ final class TransactionTimes implements TransactionLog {
     @Override
     public void commits(int transaction, long sum) {
         end(transaction, COMMITTED);
-        // One that has read something else, and so did not do its work, shows in the checksum.
+        // A wrong sum means that the work was not done; it shows in the checksum.
         if (sum == load.expectedSum(transaction)) {
             ended.accept(transaction);
         }
@@ -109,10 +109,9 @@ final class TransactionTimes implements TransactionLog {
     }
 
     /**
-     * Takes note of an op that has ended, and returns the checksum of its transactions: the same if each has ended
-     * once, however it did.
+     * Ends an op. The returned checksum is constant if every transaction ended once, successful or not.
      *
-     * @param ledger told which rows there should be
+     * @param ledger receives the expected rows
      */
     long takeOp(Ledger ledger) {
         DemandedTime demanded = demandedTime();
@@ -135,14 +134,14 @@ final class TransactionTimes implements TransactionLog {
         return ended.takeChecksum();
     }
 
-    /** How many requests come in the second half of an op, and how many more than before it there are at its end. */
+    // Counts the requests of an op's second half, and by how many the unfinished ones grew.
     private void takeGrowth() {
         int end = load.requests() - 1;
         int half = end / 2;
         totals.addGrowth(end - half, unended(end) - unended(half));
     }
 
-    /** Requests that have not ended when one of them comes, from the first one to it. */
+    // Returns the number of unfinished requests when one arrives, including it.
     private int unended(int coming) {
         long now = opBegin + arrivals.dueNanos(coming);
         int count = 0;
@@ -152,10 +151,8 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    /**
-     * While all connections could be in use: from when as many requests have asked for one to when fewer are left; at a
-     * rate, until the last one comes. Before and after, connections are idle for want of requests.
-     */
+    // Returns the time in which all connections could be in use: while enough requests have asked for one, or at a
+    // rate until the last arrives. Outside of it, connections are idle for lack of requests.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));
@@ -199,7 +196,6 @@ final class TransactionTimes implements TransactionLog {
         ends[slot] = 0;
     }
 
-    /** Reports what the ops since the last report have shown, and forgets it; if there were none, that none failed. */
     void report() {
         totals.report();
         SQLException first = firstFailure.getAndSet(null);

@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
 import org.HdrHistogram.Histogram;
 
-/** What the transactions of an iteration add up to, op by op. Times are in ns. Not thread-safe. */
+/** The totals of an iteration's transactions, in ns. Not thread-safe. */
 final class TransactionTotals {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -14,7 +14,7 @@ final class TransactionTotals {
     private final boolean closed;
     private final long boundNanos;
     private final int usable;
-    // Emptied rather than replaced: what they have grown to, no op has to make room for again.
+    // Cleared rather than replaced, so that no op must grow them again.
     private final Histogram latencies = Percentiles.newHistogram();
     private final Histogram waits = Percentiles.newHistogram();
     private final Histogram holds = Percentiles.newHistogram();
@@ -22,11 +22,11 @@ final class TransactionTotals {
     private Sums sums = new Sums();
 
     /**
-     * Adds up nothing yet.
+     * Creates empty totals.
      *
-     * @param closed whether requests come at once rather than at a rate
-     * @param boundMillis within which a transaction has to end to count, at a rate
-     * @param usable how many connections can be in use at once
+     * @param closed true if requests arrive at once, false at a rate
+     * @param boundMillis the longest time of a transaction that counts, at a rate
+     * @param usable the most connections in use at once
      */
     TransactionTotals(boolean closed, int boundMillis, int usable) {
         this.closed = closed;
@@ -34,17 +34,14 @@ final class TransactionTotals {
         this.usable = usable;
     }
 
-    /** Adds the part of an op while all connections could be in use. */
     void addDemanded(DemandedTime demanded) {
         sums.demandedNanos += (double) demanded.nanos() * usable;
     }
 
-    /** Adds the time from the begin of an op to the end of its last transaction. */
     void addElapsed(long nanos) {
         sums.elapsedNanos += (double) nanos;
     }
 
-    /** Adds a transaction that was committed so long after it could begin. */
     void addCommitted(long latency) {
         latencies.recordValue(latency);
         sums.latencyNanos += (double) latency;
@@ -52,15 +49,13 @@ final class TransactionTotals {
         sums.withinBound += latency <= boundNanos ? 1 : 0;
     }
 
-    /** Adds a transaction that failed so long after it could begin. */
     void addFailed(long latency) {
-        // One that is refused at once was not served fast.
+        // A quick refusal is not a fast service.
         latencies.recordValue(Math.max(latency, boundNanos));
         sums.latencyNanos += (double) latency;
         sums.failures++;
     }
 
-    /** Adds how long a transaction waited for a connection, whether it got one or not. */
     void addWait(long nanos) {
         waits.recordValue(nanos);
         sums.waitedNanos += (double) nanos;
@@ -69,10 +64,10 @@ final class TransactionTotals {
     /**
      * Adds the use of a connection.
      *
-     * @param acquired when a transaction got it
-     * @param released when it had no more use for it
-     * @param done when it had given it back
-     * @param demanded of the same op
+     * @param acquired when the transaction got it
+     * @param released when the transaction no longer needed it
+     * @param done when it was back in the pool
+     * @param demanded the demanded time of its op
      */
     void addHold(long acquired, long released, long done, DemandedTime demanded) {
         long hold = Math.max(0, released - acquired);
@@ -83,21 +78,18 @@ final class TransactionTotals {
         sums.handOvers += demanded.contains(acquired) ? 1 : 0;
     }
 
-    /** Adds how many requests came in a part of an op, and how many more of them there were at its end than before. */
     void addGrowth(int arrived, int grown) {
         sums.arrived += arrived;
         sums.grown += grown;
     }
 
-    /** How many transactions have failed. */
     long failures() {
         return sums.failures;
     }
 
-    /** Reports what was added; if nothing was, that there are no errors. */
     void report() {
         if (latencies.getTotalCount() > 0) {
-            // Of a burst that takes longer than the bound, what counts would fall with the square of the speed.
+            // In a burst longer than the bound, the count would fall with the square of the speed.
             long counted = closed ? sums.committed : sums.withinBound;
             SecondaryMetrics.average("throughput", counted / sums.elapsedNanos * NANOS_PER_SECOND, "transactions/s");
             SecondaryMetrics.average("withinBound", PERCENT * sums.withinBound / latencies.getTotalCount(), "%");
@@ -105,19 +97,21 @@ final class TransactionTotals {
             Percentiles.report("wait", waits);
             Percentiles.report("hold", holds);
             Percentiles.report("giveBack", givesBack);
-            SecondaryMetrics.average("hold.mean", sums.heldNanos / holds() / NANOS_PER_MILLI, "ms");
+            SecondaryMetrics.average(DatabasePoolExplanation.HOLD, sums.heldNanos / holds() / NANOS_PER_MILLI, "ms");
             SecondaryMetrics.average("wait.share", PERCENT * sums.waitedNanos / Math.max(1, sums.latencyNanos), "%");
-            SecondaryMetrics.average("connections.usable", usable, "connections");
+            SecondaryMetrics.average(DatabasePoolExplanation.USABLE, usable, "connections");
         }
         if (sums.demandedNanos > 0) {
-            SecondaryMetrics.average("connections.busy", PERCENT * sums.heldOnDemandNanos / sums.demandedNanos, "%");
+            SecondaryMetrics.average(
+                    DatabasePoolExplanation.BUSY, PERCENT * sums.heldOnDemandNanos / sums.demandedNanos, "%");
         }
         if (closed && sums.handOvers > 0) {
             double idleNanos = sums.demandedNanos - sums.heldOnDemandNanos;
-            SecondaryMetrics.average("handOver.mean", idleNanos / sums.handOvers / NANOS_PER_MILLI, "ms");
+            SecondaryMetrics.average(
+                    DatabasePoolExplanation.HAND_OVER, idleNanos / sums.handOvers / NANOS_PER_MILLI, "ms");
         }
         if (sums.arrived > 0) {
-            SecondaryMetrics.average("queue.growth", PERCENT * sums.grown / sums.arrived, "%");
+            SecondaryMetrics.average(DatabasePoolExplanation.GROWTH, PERCENT * sums.grown / sums.arrived, "%");
         }
         SecondaryMetrics.total("errors", (double) sums.failures, "transactions");
     }
@@ -126,7 +120,6 @@ final class TransactionTotals {
         return (double) Math.max(1, holds.getTotalCount());
     }
 
-    /** Forgets what was added, for the next iteration. */
     void forget() {
         latencies.reset();
         waits.reset();
@@ -135,7 +128,6 @@ final class TransactionTotals {
         sums = new Sums();
     }
 
-    /** Those of one iteration. */
     private static final class Sums {
 
         private double elapsedNanos;
@@ -150,5 +142,29 @@ final class TransactionTotals {
         private long failures;
         private long arrived;
         private long grown;
+    }
+
+    /**
+     * The part of an op in which all connections could be in use, in ns of the clock; empty if it ends before it
+     * begins.
+     *
+     * @param begin the first instant
+     * @param end the last instant
+     */
+    record DemandedTime(long begin, long end) {
+
+        /** Returns its length, in ns; 0 if it is empty. */
+        long nanos() {
+            return Math.max(0, end - begin);
+        }
+
+        /** Returns its overlap with the time between two instants, in ns. */
+        long overlap(long from, long to) {
+            return Math.max(0, Math.min(end, to) - Math.max(begin, from));
+        }
+
+        boolean contains(long instant) {
+            return begin <= instant && instant <= end;
+        }
     }
 }

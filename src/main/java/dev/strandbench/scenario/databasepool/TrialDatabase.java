@@ -1,26 +1,26 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.postgres.PostgresAddress;
-import dev.strandbench.postgres.PostgresServer;
 import dev.strandbench.service.StoreAddress;
+import dev.strandbench.service.postgres.PostgresAddress;
+import dev.strandbench.service.postgres.PostgresServer;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * The database of one trial, with tables that nobody else uses.
+ * The database of one trial, with its own tables.
  *
- * @param server the one that was started for it; empty if it is somebody's own
+ * @param server the embedded server; empty for the user's database
  */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
-    /** The most connections of a pool. The server is made for them, whatever the pool has, and so the same always. */
+    /** The largest pool. The server always accepts as many connections, so pool sizes stay comparable. */
     static final int MOST_CONNECTIONS = 100;
 
     /**
-     * Starts the server, or finds somebody's own, and creates the tables.
+     * Starts the embedded server or connects to the user's, and creates the tables.
      *
-     * @throws IOException if there is no such database; nothing is left running
+     * @throws IOException if the database cannot be used; everything is then closed
      */
     static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =
@@ -41,7 +41,7 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
         }
     }
 
-    /** Ends the server; removes the tables from a database that stays. Does not throw. */
+    /** Ends the embedded server, or drops the tables in the user's database. Does not throw. */
     @Override
     public void close() {
         if (server.isPresent()) {

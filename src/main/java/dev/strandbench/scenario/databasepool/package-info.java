@@ -1,9 +1,8 @@
 /**
- * DatabasePool: many requests share the few connections of a pool to a real PostgreSQL. Is it the pool that bounds
- * them, or the model that runs them?
+ * DatabasePool: many requests share the few connections of a pool to a real PostgreSQL.
  *
- * <p>The styles know connections by {@link dev.strandbench.scenario.databasepool.BlockingConnections} and
- * {@link dev.strandbench.scenario.databasepool.ReactiveConnections} only; JDBC, R2DBC and the server are behind these.
+ * <p>The styles use only {@link dev.strandbench.scenario.databasepool.BlockingConnections} and
+ * {@link dev.strandbench.scenario.databasepool.ReactiveConnections}, which hide JDBC, R2DBC and the server.
  */
 @NullMarked
 package dev.strandbench.scenario.databasepool;

@@ -8,23 +8,18 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import java.util.function.LongUnaryOperator;
 
-/** Pairs of tasks that exchange values, and park for them below many frames. */
+/** Pairs of tasks that exchange values and park for them below many frames. */
 @FunctionalInterface
 public interface DeepStack {
 
     /**
-     * Starts the tasks and returns when all have ended.
+     * Runs all tasks and returns the sum of their last values, modulo 2⁶⁴.
      *
-     * @param step done by each task with the value that it has got, after every park, above the frames it has returned
-     *     through and below those it has not
-     * @return the sum of the values that the tasks end with, modulo 2⁶⁴
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
-     * @throws Exception the exception of a step, or an {@code ExecutionException} with it as the cause; every other
-     *     task is then cancelled
+     * @param step applied by each task to a received value after each park
      */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime, which must not bound how many tasks are under way. */
+    /** Returns the implementation for a runtime, which must not bound its tasks. */
     static DeepStack on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingDeepStack(blocking);

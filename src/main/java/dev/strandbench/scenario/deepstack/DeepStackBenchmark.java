@@ -14,39 +14,30 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost, in time and in bytes, to park below a deep stack?
  *
- * <p><b>Mechanism.</b> Where the frames are meanwhile. A virtual thread that parks has those on its carrier's stack
- * copied to the heap, and they come back when it goes on: all of a small stack (HotSpot: less than 500 words), of a
- * larger one only the innermost, and each other when it is returned to. Depth as such then costs nothing more;
- * {@code unwind} is what makes it cost, the frames that a task returns through and enters again between two parks. What
- * is copied goes where it was before, unless the collector has seen it there: it is then allocated anew. A coroutine
- * allocates an object for each suspending call, goes on in the innermost, and touches the others only when it returns
- * to them. A platform thread leaves its stack where it is: it pays for the calls, and is what the others stand beside.
+ * <p><b>Mechanism.</b> A parked virtual thread has its frames copied to the heap and back: all frames of a small stack,
+ * and only the innermost ones of a deep stack. The others follow when they are returned to. So depth alone costs
+ * little; {@code unwind}, the frames left and entered again between two parks, costs more. A coroutine allocates an
+ * object per suspending call and touches outer ones only when it returns to them. A platform thread keeps its stack in
+ * place, for comparison.
  *
- * <p><b>One op</b> is twice {@code pairs} tasks, each of which goes down {@code depth} frames, waits {@code parks}
- * times for the other of its pair there, and comes back; no timer. Divided by all parks, its time and its allocation
- * are those of one park and of the other's wake-up, and a share of each task's start and of its one way down and back:
- * on the way back a virtual thread fetches the frames that were left behind, one or two at a time. The deeper the
- * stack, the more {@code parks} it takes for that share to be small. Not every wait parks: who gives second may find
- * the value there. No ideal: the frames compute next to nothing.
+ * <p><b>One op</b> is twice {@code pairs} tasks. Each goes down {@code depth} frames, waits {@code parks} times there
+ * for its partner, and comes back; no timer is used. Time and allocation, divided by all parks, are those of one park
+ * and wake-up, plus a share of the start and of the way down and back. More {@code parks} make that share smaller.
+ * There is no ideal, because the frames compute almost nothing.
  *
- * <p><b>Not measured.</b> The frames of parking itself, below those counted. A compiler may make one frame of two,
- * under every model alike. The frames hold two numbers and a reference; those of real code hold more. How long a
- * collector scans stacks that stay parked; Footprint has their size. IO is DEFAULT with more threads than processors;
- * UNCONFINED resumes one task within the other; POOL would bound tasks that wait for each other; SEQUENTIAL and
- * CALLBACK have none that park.
+ * <p><b>Not measured.</b> The frames of parking itself. How long a collector scans parked stacks. Some waits find their
+ * value and do not park. POOL would bound tasks that wait for each other; SEQUENTIAL and CALLBACK have no task that
+ * parks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10 --over
- * gc=G1,ZGC,Parallel}
- *
- * <p><b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit); OpenJDK,
- * {@code continuationFreezeThaw.cpp}; R. Elizarov, "Deep Dive into Coroutines on JVM" (KotlinConf 2017).
+ * gc=G1,ZGC,Parallel} <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in
+ * {@code docs/scenarios/DeepStack.md}.
  */
 public class DeepStackBenchmark extends ScenarioBenchmark {
 
-    /** Twice what a frame takes that is not compiled yet, or the object of a suspended call. */
+    // Twice the size of an interpreted frame or of the object of a suspended call.
     private static final long BYTES_PER_FRAME = 256;
 
-    /** Who runs the tasks. */
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "HYBRID"})
     public ConcurrencyModel model;
 
@@ -60,12 +51,12 @@ public class DeepStackBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000)
     public int depth;
 
-    /** How many of these it returns through after a park, and enters again before the next. */
+    /** Frames that a task returns through after a park and enters again before the next. */
     @Param("0")
     @ValidRange(min = 0, max = 1_000)
     public int unwind;
 
-    /** How often each task waits for the other of its pair; enough that starting it weighs little. */
+    /** Parks of each task; enough that its start hardly counts. */
     @Param("100")
     @ValidRange(min = 1, max = 100_000)
     public int parks;
@@ -73,7 +64,6 @@ public class DeepStackBenchmark extends ScenarioBenchmark {
     private DeepStack deepStack;
     private StackShape shape;
 
-    /** Opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
         shape = new StackShape(pairs, depth, unwind, parks);
@@ -83,7 +73,6 @@ public class DeepStackBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(check -> deepStack.run(small, check.recording()));
     }
 
-    /** Takes all tasks down, through their parks and up again. */
     @Benchmark
     public long deepStack() throws Exception {
         return trial().observe(deepStack.run(shape, Checksum::of));
@@ -108,6 +97,7 @@ public class DeepStackBenchmark extends ScenarioBenchmark {
     public Optional<String> unsupported() {
         return unwind <= depth
                 ? Optional.empty()
-                : Optional.of("no task returns through more frames than it has entered; valid: unwind=0 to " + depth);
+                : Optional.of(
+                        "a task cannot return through more frames than it has entered; valid: unwind=0 to " + depth);
     }
 }

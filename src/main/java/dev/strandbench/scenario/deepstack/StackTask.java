@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The task of the blocking and the structured style. Each of its frames keeps a reference, an {@code int} and two
- * {@code long}s and needs them again on the way back, so that no compiler can drop a frame or what is in it. The
- * suspending style has its twin in Kotlin.
+ * The task of the blocking and the structured style. Each frame needs its reference, {@code int} and two {@code long}s
+ * on the way back, so that no compiler can drop them.
  */
 final class StackTask implements Callable<Boolean> {
 
@@ -29,7 +30,7 @@ final class StackTask implements Callable<Boolean> {
         value = StackShape.seed(index);
     }
 
-    /** The tasks of an op, in the order of their indexes; each adds what it ends with to the sum. */
+    /** Returns the tasks of an op in order of their indexes. Each adds its last value to the sum. */
     static List<StackTask> of(StackShape shape, LongUnaryOperator step, LongAdder sum) {
         List<StackTask> tasks = new ArrayList<>(shape.tasks());
         for (int pair = 0; pair < shape.pairs(); pair++) {
@@ -47,7 +48,7 @@ final class StackTask implements Callable<Boolean> {
         return true;
     }
 
-    /** Parks as often as it should, below so many frames that stay meanwhile. */
+    // The frames that stay during all parks.
     private void stay(int frames, long left, long right) throws InterruptedException {
         if (frames > 0) {
             stay(frames - 1, right, left + frames);
@@ -60,13 +61,74 @@ final class StackTask implements Callable<Boolean> {
         }
     }
 
-    /** Parks once, below so many further frames. */
+    // The frames that are left and entered again between parks.
     private void dip(int frames, long left, long right) throws InterruptedException {
         if (frames > 0) {
             dip(frames - 1, right, left + frames);
             value += frames * (left ^ right);
         } else {
             value = seat.exchange(value);
+        }
+    }
+
+    /** One end of an exchange of values between two threads. It uses no timer and does not spin. */
+    static final class Seat {
+
+        private final boolean givesFirst;
+        private final Seat opposite;
+        private long received;
+        private volatile boolean full;
+        private volatile @Nullable Thread occupant;
+
+        /** Creates a seat whose thread gives its value first, with an opposite seat whose thread waits first. */
+        Seat() {
+            givesFirst = true;
+            opposite = new Seat(this);
+        }
+
+        private Seat(Seat opposite) {
+            givesFirst = false;
+            this.opposite = opposite;
+        }
+
+        Seat opposite() {
+            return opposite;
+        }
+
+        /** Gives a value to the opposite thread and parks until it gives one back, which is returned. */
+        long exchange(long given) throws InterruptedException {
+            if (givesFirst) {
+                opposite.put(given);
+                return take();
+            }
+            long taken = take();
+            opposite.put(given);
+            return taken;
+        }
+
+        private void put(long value) {
+            received = value;
+            full = true;
+            Thread waiting = occupant;
+            if (waiting != null) {
+                LockSupport.unpark(waiting);
+            }
+        }
+
+        private long take() throws InterruptedException {
+            if (occupant == null) {
+                // Set before checking for a value, because the giver sets the value and then looks for the occupant.
+                occupant = Thread.currentThread();
+            }
+            while (!full) {
+                LockSupport.park(this);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("while waiting for the thread opposite");
+                }
+            }
+            long taken = received;
+            full = false;
+            return taken;
         }
     }
 }

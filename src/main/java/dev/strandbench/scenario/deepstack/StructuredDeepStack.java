@@ -6,7 +6,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongUnaryOperator;
 
-/** A fork for each task, in one scope. */
 record StructuredDeepStack(StructuredRuntime runtime) implements DeepStack {
 
     @Override

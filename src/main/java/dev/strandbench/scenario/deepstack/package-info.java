@@ -1,7 +1,4 @@
-/**
- * DeepStack: tasks that park again and again below many frames of their own. What does a park cost there, and what if
- * the task returns through some of the frames in between?
- */
+/** DeepStack: tasks park below many of their own frames, and may return through some of them in between. */
 @NullMarked
 package dev.strandbench.scenario.deepstack;
 

@@ -4,10 +4,7 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
 import java.util.concurrent.ExecutionException;
 
-/**
- * A future for each task. Busy tasks come first: a waiting one keeps its thread until they have ended, and in a pool
- * that has no more threads than processors they could otherwise never begin.
- */
+/** Runs futures. Busy tasks start first; in a small pool, waiting tasks could otherwise take all threads for ever. */
 record BlockingFairness(BlockingRuntime runtime) implements FairnessOnThreads {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.fairness;
 
+import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.Arrays;
 import java.util.LongSummaryStatistics;
@@ -11,8 +12,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * How far each busy task of an op is, and how late each waiting one runs. One for all ops: it begins anew before each,
- * by the thread that starts the tasks, which also reads it when they have ended. In between it is the tasks'.
+ * The progress of busy tasks and the lateness of waiting ones, for one op at a time. The thread that runs the ops
+ * resets it before each op and reads it after all tasks have ended.
  */
 public final class Contest {
 
@@ -20,11 +21,10 @@ public final class Contest {
 
     private final TaskMix mix;
     private final Runnable chunk;
-    /** Where each busy task counts its chunks: apart from its neighbours, as {@link ConsumedIndexes} says why. */
+    // Each busy task counts its chunks here. The slots are apart for the reason given in ConsumedIndexes.
     private final int[] slots;
 
     private final AtomicLongArray done;
-    /** When each busy task has done everything. */
     private final long[] endNanos;
 
     private final Wakings[] wakings;
@@ -32,12 +32,7 @@ public final class Contest {
     private long startNanos;
     private long leastAtFirstEnd;
 
-    /**
-     * A contest that has not begun.
-     *
-     * @param chunk does one chunk of work, on the thread of a busy task
-     * @param awake called by a waiting task whenever it runs
-     */
+    /** Creates a contest from a chunk of work and an action that waiting tasks call whenever they run. */
     Contest(TaskMix mix, Runnable chunk, Runnable awake) {
         this.mix = mix;
         this.chunk = chunk;
@@ -48,12 +43,11 @@ public final class Contest {
         wakings = Stream.generate(() -> new Wakings(awake)).limit(mix.waiting()).toArray(Wakings[]::new);
     }
 
-    /** An op begins now. */
     void begin() {
         begin(System.nanoTime());
     }
 
-    /** An op has begun, at a time of {@link System#nanoTime}. */
+    /** Begins an op at a time of {@link System#nanoTime}. */
     void begin(long nanos) {
         startNanos = nanos;
         Arrays.fill(endNanos, nanos);
@@ -67,20 +61,16 @@ public final class Contest {
         unfinished.set(mix.busy());
     }
 
-    /** The tasks. */
     TaskMix mix() {
         return mix;
     }
 
-    /** The wakings of a waiting task, for that task. */
+    /** Returns the wakings of a waiting task, for use by that task. */
     Wakings wakings(int task) {
         return wakings[task];
     }
 
-    /**
-     * Does the next chunk of a busy task, on its thread. The first task that has done all of its chunks looks how far
-     * the others are.
-     */
+    /** Runs a busy task's next chunk. The first task to finish all chunks records how far the others are. */
     void work(int task) {
         chunk.run();
         if (done.incrementAndGet(slots[task]) == mix.chunks()) {
@@ -91,45 +81,34 @@ public final class Contest {
         }
     }
 
-    /** Whether a busy task has chunks left, so that waiting tasks go on. */
+    /** Returns true while busy tasks have chunks left. Waiting tasks continue until then. */
     boolean isGoingOn() {
         return unfinished.get() > 0;
     }
 
-    /** How many times as long as the first busy task the last took to its end, from the start of the op; at least 1. */
+    /** Returns the time from the start until the last busy task ended, divided by that of the first; at least 1. */
     double finishRatio() {
         LongSummaryStatistics ends =
                 LongStream.of(endNanos).map(end -> end - startNanos).summaryStatistics();
         return finishRatio(ends.getMin(), ends.getMax());
     }
 
-    /**
-     * How many times as long the last took as the first.
-     *
-     * @param firstNanos from the start to the first end, in ns; less than one counts as one
-     * @param lastNanos from the start to the last end, in ns, no less than that
-     */
+    /** Returns the ratio of the last end to the first, in ns from the start; less than 1 ns counts as 1. */
     static double finishRatio(long firstNanos, long lastNanos) {
         return (double) Math.max(1, lastNanos) / Math.max(1, firstNanos);
     }
 
-    /** How unevenly busy tasks had advanced when the first of them had done everything, in %. */
+    /** Returns how far the slowest busy task was behind when the first one finished, in %. */
     double spread() {
         return spread(leastAtFirstEnd, mix.chunks());
     }
 
-    /**
-     * How far behind the last busy task was, of all it has to do, in %: 0 if it had done everything as well, 100 if it
-     * had not begun.
-     *
-     * @param least chunks that the last task had done, at most {@code chunks}
-     * @param chunks that the first task had done, which are all; at least 1
-     */
+    /** Returns the work left to a task that has done {@code least} of all {@code chunks}, in %. */
     static double spread(long least, int chunks) {
         return WHOLE * (chunks - least) / chunks;
     }
 
-    /** What tasks have done; {@link TaskMix#checksum} says what it should be. */
+    /** Returns a checksum of the work done; compare it with {@link TaskMix#checksum}. */
     long checksum() {
         long checksum = 0;
         for (int task = 0; task < slots.length; task++) {
@@ -141,7 +120,7 @@ public final class Contest {
         return checksum;
     }
 
-    /** Moves how late waiting tasks were, in ns, since this was last called. */
+    /** Moves the lateness of waiting tasks since the last call, in ns, to a histogram. */
     void moveLatenessTo(Histogram all) {
         for (Wakings task : wakings) {
             task.moveTo(all);

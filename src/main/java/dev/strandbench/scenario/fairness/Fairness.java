@@ -6,23 +6,21 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.Checksum;
 
-/** Busy tasks and tasks that wait, all at the same time. */
+/** Busy tasks and waiting tasks that run at the same time. */
 @FunctionalInterface
 public interface Fairness {
 
     /**
-     * Starts the busy tasks, then the waiting ones, and returns when all have ended. Waiting tasks go on until the busy
-     * ones have done their work.
+     * Starts the busy tasks, then the waiting ones, and returns when all have ended. Waiting tasks continue until the
+     * busy ones are done.
      *
-     * @param contest which tasks there are and what they do; it has begun
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
-     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
-     *     then cancelled
+     * @param contest the tasks and their work; it must have begun
      */
     void run(Contest contest) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the implementation for a runtime. */
     static Fairness on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFairness(blocking);
@@ -31,5 +29,33 @@ public interface Fairness {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Fairness");
             case SuspendingRuntime suspending -> new SuspendingFairness(suspending);
         };
+    }
+
+    /** The tasks of an op. A busy task yields after {@code yieldEvery} chunks; 0 means never. */
+    record TaskMix(int busy, int chunks, int yieldEvery, int waiting) {
+
+        boolean isYieldDueAfter(int done) {
+            return yieldEvery > 0 && done % yieldEvery == 0;
+        }
+
+        /** Returns the expected checksum: all chunks done, and each waiting task ended once. */
+        long checksum() {
+            long checksum = 0;
+            for (int task = 0; task < busy; task++) {
+                checksum += ofBusy(task, chunks);
+            }
+            for (int task = 0; task < waiting; task++) {
+                checksum += ofWaiting(task, 1);
+            }
+            return checksum;
+        }
+
+        long ofBusy(int task, long done) {
+            return Checksum.of(task) * done;
+        }
+
+        long ofWaiting(int task, int ends) {
+            return Checksum.of(busy + (long) task) * ends;
+        }
     }
 }

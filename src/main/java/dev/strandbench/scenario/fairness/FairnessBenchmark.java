@@ -6,6 +6,7 @@ import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import dev.strandbench.workload.CpuBurn;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,36 +17,26 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> With more busy tasks than processors, how evenly do those advance, and how late does a task run that
- * only waits for a moment again and again beside them?
+ * <b>Question.</b> With more busy tasks than processors, how evenly do they advance, and how late does a task run that
+ * only waits briefly in between?
  *
- * <p><b>Mechanism.</b> Who gives up a processor, and when. The operating system takes it from a platform thread whose
- * time is over. Carriers of virtual threads and workers of dispatchers are given back by tasks that wait, end or yield
- * and by no others: those that queue wait for a whole task. {@code yieldEvery} is the remedy, {@code Thread.yield} and
- * {@code yield()}, after so many chunks. IO has more threads than processors unless there are very many of these, so
- * that the operating system shares them out as it does for PLATFORM; POOL has one thread for each processor.
+ * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
+ * dispatchers are freed only by tasks that wait, end or yield, so a queued task waits for whole tasks.
+ * {@code yieldEvery} is the remedy: {@code Thread.yield} or {@code yield()} after a number of chunks. IO usually has
+ * more threads than processors, which the operating system shares out; POOL has one thread per processor.
  *
- * <p><b>One op</b> is {@code busyPerProcessor} busy tasks for each processor, each of which does {@code chunks} chunks
- * of the same work, some tens of µs each, and {@code waiting} tasks, started after them, that wait for 1 ms by the
- * model's own timer until all busy tasks have ended. The answer is {@code finish.ratio}: how many times as long as the
- * first busy task the last took to its end, both from the start of the op. It is 1 if all advanced evenly, and as many
- * as each thread has tasks if it runs them one after another. {@code progress.spread} is how much the task that was
- * furthest behind had yet to do when the first had done everything, in %: 100 if it had not begun, by however many
- * tasks. {@code latency.p50} to {@code latency.max}, in ms, is how late waiting tasks ran: at their start, and then
- * after each millisecond; one that comes so late that it has missed further milliseconds is late for each of them. The
- * op's time says what evenness costs. No ideal: how long a chunk takes is the machine's.
+ * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor with {@code chunks} chunks of equal work, and
+ * {@code waiting} tasks that repeatedly wait for 1 ms until the busy ones end. The answer is {@code finish.ratio}: the
+ * time until the last busy task ended divided by that of the first. It is 1 if all advance evenly, and the number of
+ * tasks per thread if they run in turn. {@code progress.spread} is the work left to the slowest task when the first
+ * finished, in %. The latencies, in ms, tell how late waiting tasks ran. There is no ideal, because the time of a chunk
+ * depends on the machine.
  *
- * <p><b>Not measured.</b> Fairness among tasks that wait, and of locks. Timers differ by model and are part of how late
- * a task runs; beside a whole busy task that is little. Evenness is no merit where only the last task counts: that ends
- * no sooner, and the others end later than where tasks run one after another. EVENT_LOOP has one thread for all, so
- * that its op takes as many times longer as there are processors. With one processor and one busy task there is nothing
- * to be uneven. UNCONFINED would run each busy task where it is launched; SEQUENTIAL and CALLBACK have no task that
- * waits beside others.
+ * <p><b>Not measured.</b> Fairness among waiting tasks, and of locks. Evenness has no value if only the last task
+ * counts. SEQUENTIAL and CALLBACK have no waiting task.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}
- *
- * <p><b>Sources.</b> JEP 444, on time sharing; G. Morling, "Loom and Thread Fairness"; the documentation of
- * {@code kotlinx.coroutines.yield}.
+ * <b>Sources.</b> JEP 444; G. Morling, "Loom and Thread Fairness". More in {@code docs/scenarios/Fairness.md}.
  */
 @Answer(
         metric = "finish.ratio",
@@ -54,24 +45,23 @@ import org.openjdk.jmh.annotations.TearDown;
         further = {"latency.p90", "latency.max"})
 public class FairnessBenchmark extends ScenarioBenchmark {
 
-    /** The same number of steps in every fork, so that all do the same: tens of µs on processors of today. */
+    // A fixed number of steps, so that all forks do equal work: tens of µs on current processors.
     private static final CpuBurn CHUNK = new CpuBurn(20_000);
 
-    /** Who runs the tasks. */
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Busy tasks of an op, for each processor. */
+    /** Busy tasks of an op per processor. */
     @Param("2")
     @ValidRange(min = 1, max = 64)
     public int busyPerProcessor;
 
-    /** Chunks of work after which a busy task yields; 0 is never. */
+    /** Chunks of work after which a busy task yields; 0 means never. */
     @Param("0")
     @ValidRange(min = 0, max = 100_000)
     public int yieldEvery;
 
-    /** Tasks that wait beside the busy ones. */
+    /** Tasks that wait while the busy ones run. */
     @Param("4")
     @ValidRange(min = 1, max = 1_000)
     public int waiting;
@@ -83,7 +73,6 @@ public class FairnessBenchmark extends ScenarioBenchmark {
 
     private FairnessOps ops;
 
-    /** Opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
         TaskMix mix = new TaskMix(busy(), chunks, yieldEvery, waiting);
@@ -95,19 +84,16 @@ public class FairnessBenchmark extends ScenarioBenchmark {
         ops = new FairnessOps(fairness, new Contest(mix, CHUNK::run, () -> {}));
     }
 
-    /** Forgets what earlier iterations showed. */
     @Setup(Level.Iteration)
     public void beginOps() {
         ops.begin();
     }
 
-    /** Runs the busy tasks to their end, and the waiting ones beside them. */
     @Benchmark
     public long fairness() throws Exception {
         return trial().observe(ops.op());
     }
 
-    /** Reports how uneven progress was, and how late waiting tasks were. */
     @TearDown(Level.Iteration)
     public void report() {
         ops.report();
@@ -134,7 +120,7 @@ public class FairnessBenchmark extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         return model.hasPlatformThreadPerTask() && tasksPerOp() > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON + ", and this takes " + tasksPerOp())
+                ? Optional.of(PlatformThreads.MOST_REASON + ", and this needs " + tasksPerOp())
                 : Optional.empty();
     }
 }

@@ -1,14 +1,12 @@
 package dev.strandbench.scenario.fairness;
 
-/** What styles share whose tasks have a thread each. */
+import dev.strandbench.scenario.fairness.Fairness.TaskMix;
+
+/** The common part of the two styles whose tasks are threads. */
 interface FairnessOnThreads extends Fairness {
 
-    /**
-     * Does the work of a busy task.
-     *
-     * @throws InterruptedException if the thread is interrupted, after the chunk that it is at
-     */
-    @SuppressWarnings("ThreadPriorityCheck") // what a thread that yields gains or loses is what is asked for
+    /** Does the work of a busy task; an interrupt ends it after its current chunk. */
+    @SuppressWarnings("ThreadPriorityCheck") // the effect of yielding is what is measured
     default void work(Contest contest, int task) throws InterruptedException {
         TaskMix mix = contest.mix();
         for (int done = 1; done <= mix.chunks(); done++) {
@@ -22,11 +20,7 @@ interface FairnessOnThreads extends Fairness {
         }
     }
 
-    /**
-     * Waits again and again, as a waiting task.
-     *
-     * @throws InterruptedException if the thread is interrupted while it waits
-     */
+    /** Waits repeatedly, as a waiting task does. */
     default void wake(Contest contest, int task) throws InterruptedException {
         Wakings wakings = contest.wakings(task);
         wakings.run();

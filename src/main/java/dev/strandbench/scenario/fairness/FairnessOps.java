@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.fairness;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
 import org.HdrHistogram.Histogram;
 
-/** The ops of one fork, and what they show beside their time. Used by one thread. */
+/** Runs the ops of one fork and collects their secondary metrics. Used by one thread. */
 final class FairnessOps {
 
     private static final String TIME = "ms";
@@ -21,7 +21,7 @@ final class FairnessOps {
         this.contest = contest;
     }
 
-    /** An iteration begins. */
+    /** Begins an iteration. */
     void begin() {
         contest.moveLatenessTo(lateNanos);
         lateNanos.reset();
@@ -30,7 +30,7 @@ final class FairnessOps {
         ops = 0;
     }
 
-    /** One op; returns what its tasks have done, for {@link TaskMix#checksum}. */
+    /** Runs one op and returns its checksum. */
     long op() throws Exception {
         contest.begin();
         fairness.run(contest);
@@ -40,7 +40,7 @@ final class FairnessOps {
         return contest.checksum();
     }
 
-    /** Reports what an iteration showed; nothing if it had no op. */
+    /** Reports an iteration; does nothing if it had no op. */
     void report() {
         if (ops == 0) {
             return;

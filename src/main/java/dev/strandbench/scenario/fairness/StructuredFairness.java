@@ -4,7 +4,6 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import java.util.concurrent.ExecutionException;
 
-/** A fork for each task, in one scope. */
 record StructuredFairness(StructuredRuntime runtime) implements FairnessOnThreads {
 
     @Override

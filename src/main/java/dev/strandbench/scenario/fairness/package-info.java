@@ -1,7 +1,4 @@
-/**
- * Fairness: busy tasks that never wait, more of them than processors, beside tasks that wait briefly again and again.
- * How evenly do the busy ones advance, and how late do the others run?
- */
+/** Fairness: more busy tasks than processors run together with tasks that wait briefly again and again. */
 @NullMarked
 package dev.strandbench.scenario.fairness;
 

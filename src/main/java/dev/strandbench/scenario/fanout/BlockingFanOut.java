@@ -2,10 +2,11 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** A future or a thread for each task, joined one after another. */
+/** Runs each task as a future or on a bare thread, and joins all in order. */
 record BlockingFanOut(BlockingRuntime runtime) implements FanOut {
 
     @Override

@@ -1,15 +1,15 @@
 package dev.strandbench.scenario.fanout;
 
+import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Arrivals;
 import dev.strandbench.workload.Wait;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 
-/** The waits of one op, for tasks that have a thread each. */
+/** The waits of one op for tasks that are threads. */
 sealed interface BlockingWaits {
 
-    /** The waits of a new op. */
     static BlockingWaits of(TaskWait wait) {
         return switch (wait) {
             case TaskWait.TimerWait timer -> new Sleep(timer.length());
@@ -19,44 +19,30 @@ sealed interface BlockingWaits {
         };
     }
 
-    /** Blocks the task of an index until its wait is over; called by the task. */
+    /** Blocks the calling task until its wait is over. */
     void block(int index) throws InterruptedException;
 
-    /** Does the caller's part, once it has started all tasks: waits for them if they wait for it. */
-    void release() throws InterruptedException;
+    /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
+    default void release() throws InterruptedException {}
 
-    /** {@code Thread.sleep}, unless the length is zero. */
+    /** Calls {@code Thread.sleep}, unless the length is zero. */
     record Sleep(Wait length) implements BlockingWaits {
 
         @Override
         public void block(int index) throws InterruptedException {
             length.block();
         }
-
-        @Override
-        public void release() {
-            // A timer needs nobody.
-        }
     }
 
-    /** {@code Thread.sleep(0)}. */
     record SleepOfZero() implements BlockingWaits {
 
         @Override
         public void block(int index) throws InterruptedException {
             Thread.sleep(0);
         }
-
-        @Override
-        public void release() {
-            // Nothing waits.
-        }
     }
 
-    /**
-     * One future for all, completed when the last has arrived. Who completes it wakes all, as with a deferred; the
-     * queue of a latch would have each thread wake the next.
-     */
+    /** One future for all tasks, whose completion wakes all of them; with a latch, each thread would wake the next. */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

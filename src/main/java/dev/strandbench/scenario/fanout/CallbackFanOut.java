@@ -2,13 +2,18 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.scenario.fanout.FanOut.TaskWait;
+import dev.strandbench.workload.Arrivals;
+import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
-/** A future for each task, completed by the callback that consumes its index; all joined as one. */
+/** Runs each task as a callback that completes a future; joins all futures as one. */
 record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
 
     @Override
@@ -22,6 +27,65 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             }
             waits.release();
             group.join(ends);
+        }
+    }
+
+    /** The waits of one op for tasks that are callbacks. */
+    sealed interface CallbackWaits {
+
+        /** Returns the waits of a new op; fails for waits that callbacks do not have. */
+        static CallbackWaits of(TaskWait wait) {
+            return switch (wait) {
+                case TaskWait.TimerWait timer -> new Timing(timer.length());
+                case TaskWait.GateWait gate -> new Completion(gate.arrivals());
+                case TaskWait.ZeroWait zero ->
+                    throw new IllegalArgumentException("a callback has no call of length zero");
+                case TaskWait.BlockingWait blocking -> throw new IllegalArgumentException("a callback does not block");
+            };
+        }
+
+        /** Starts the task of an index, which runs its body when its wait is over. Returns its end. */
+        CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body);
+
+        /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
+        default void release() throws InterruptedException {}
+
+        /** Schedules the task, or starts it at once if the length is zero. */
+        record Timing(Wait length) implements CallbackWaits {
+
+            @Override
+            public CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body) {
+                return group.after(length.millis(), body);
+            }
+        }
+
+        /** One future for all tasks, completed when the last has arrived. */
+        final class Completion implements CallbackWaits {
+
+            private final Arrivals arrivals;
+            private final CountDownLatch allArrived = new CountDownLatch(1);
+            private final CompletableFuture<@Nullable Void> opened = new CompletableFuture<>();
+
+            private Completion(int tasks) {
+                arrivals = new Arrivals(tasks);
+            }
+
+            @Override
+            public CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body) {
+                return group.after(0, () -> arrive(index)).thenCompose(arrived -> group.after(opened, body));
+            }
+
+            private void arrive(int index) {
+                if (arrivals.arrive(index)) {
+                    allArrived.countDown();
+                }
+            }
+
+            @Override
+            public void release() throws InterruptedException {
+                allArrived.await();
+                opened.complete(null);
+            }
         }
     }
 }

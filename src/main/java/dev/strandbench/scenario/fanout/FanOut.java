@@ -7,24 +7,21 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.Wait;
 import java.util.function.IntConsumer;
 
-/** N tasks, each waits and consumes its index; the caller joins all. */
+/** N tasks that each wait and consume their index; the caller joins all. */
 public interface FanOut {
 
     /**
      * Starts the tasks and returns when all have ended.
      *
-     * @param tasks how many, at least 0; at least as many as a gate expects
-     * @param wait what each waits for
-     * @param consumer given each index from 0 to {@code tasks - 1} once, by its task, after the wait
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
-     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
-     *     then cancelled
+     * @param tasks the number of tasks, at least 0 and at least the number that a gate expects
+     * @param consumer called once by each task with its index, after the wait
      */
     void run(int tasks, TaskWait wait, IntConsumer consumer) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the implementation for a runtime. */
     static FanOut on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFanOut(blocking);
@@ -35,15 +32,31 @@ public interface FanOut {
         };
     }
 
-    /** As {@link #on(ModelRuntime)}, with a runtime that forks at a site. */
+    /** Returns the implementation for a runtime that forks at a site. */
     static FanOut on(ModelRuntime runtime, ForkSite site) {
-        FanOut there = on(runtime);
-        if (site != ForkSite.VIRTUAL_THREAD) {
-            return there;
-        }
-        return (tasks, wait, consumer) -> site.call(() -> {
-            there.run(tasks, wait, consumer);
-            return true;
-        });
+        return site.around(
+                on(runtime),
+                there -> (tasks, wait, consumer) -> site.call(() -> {
+                    there.run(tasks, wait, consumer);
+                    return true;
+                }));
+    }
+
+    /** The wait of a task before it consumes its index. Each style implements it in its own way. */
+    sealed interface TaskWait {
+
+        /** Waits with the model's own timer; makes no call if the length is zero. */
+        record TimerWait(Wait length) implements TaskWait {}
+
+        /** Waits at a gate that opens when {@code arrivals} tasks have arrived, at least 1. Uses no timer. */
+        record GateWait(int arrivals) implements TaskWait {}
+
+        /** Makes the model's own call with a length of zero: {@code Thread.sleep(0)} or {@code delay(0)}. */
+        record ZeroWait() implements TaskWait {}
+
+        /** Blocks the thread, even in a coroutine. */
+        record BlockingWait(Wait length) implements TaskWait {}
+
+        TaskWait NONE = new TimerWait(Wait.NONE);
     }
 }

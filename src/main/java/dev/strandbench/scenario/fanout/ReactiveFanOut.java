@@ -1,11 +1,18 @@
 package dev.strandbench.scenario.fanout;
 
-import dev.strandbench.model.ReactiveResult;
 import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
+import dev.strandbench.scenario.fanout.FanOut.TaskWait;
+import dev.strandbench.workload.Arrivals;
+import dev.strandbench.workload.Wait;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
 
-/** A pipeline for each task, whose end is all that it gives; all joined as one. */
+/** Runs each task as a pipeline without a value; joins all as one. */
 record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
 
     @Override
@@ -15,6 +22,99 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
                 runtime.start(runtime.all(tasks, index -> waits.task(index, () -> consumer.accept(index))))) {
             waits.release();
             end.join();
+        }
+    }
+
+    /** The waits of one op for tasks that are pipelines. */
+    sealed interface ReactiveWaits {
+
+        /** Returns the waits of a new op. Tasks block only if each has its own thread. */
+        static ReactiveWaits of(TaskWait wait, ReactiveRuntime runtime) {
+            if (runtime.hasThreadPerTask()) {
+                return new WrappedCall(runtime, BlockingWaits.of(wait));
+            }
+            return switch (wait) {
+                case TaskWait.TimerWait timer -> new Tick(runtime, timer.length());
+                case TaskWait.GateWait gate -> new SharedFuture(runtime, gate.arrivals());
+                case TaskWait.ZeroWait zero -> new TickOfZero(runtime);
+                case TaskWait.BlockingWait blocking ->
+                    throw new IllegalArgumentException("threads of a parallel scheduler must not block");
+            };
+        }
+
+        /** Returns the task of an index, which runs its body when its wait is over. It starts when subscribed. */
+        Mono<Void> task(int index, Runnable body);
+
+        /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
+        default void release() throws InterruptedException {}
+
+        /** Blocks the task's own thread. */
+        record WrappedCall(ReactiveRuntime runtime, BlockingWaits waits) implements ReactiveWaits {
+
+            @Override
+            public Mono<Void> task(int index, Runnable body) {
+                return runtime.<Void>call(() -> {
+                    waits.block(index);
+                    body.run();
+                    return null;
+                });
+            }
+
+            @Override
+            public void release() throws InterruptedException {
+                waits.release();
+            }
+        }
+
+        /** Uses {@code Mono.delay}, unless the length is zero. */
+        record Tick(ReactiveRuntime runtime, Wait length) implements ReactiveWaits {
+
+            @Override
+            public Mono<Void> task(int index, Runnable body) {
+                return runtime.after(length.millis(), body);
+            }
+        }
+
+        /** Uses {@code Mono.delay(Duration.ZERO)}, which is queued like a task that is due at once. */
+        record TickOfZero(ReactiveRuntime runtime) implements ReactiveWaits {
+
+            @Override
+            public Mono<Void> task(int index, Runnable body) {
+                return runtime.tick(0).then(Mono.fromRunnable(body));
+            }
+        }
+
+        /** One future for all tasks. A sink would copy the list of waiting tasks whenever one is added. */
+        final class SharedFuture implements ReactiveWaits {
+
+            private final ReactiveRuntime runtime;
+            private final Arrivals arrivals;
+            private final CountDownLatch allArrived = new CountDownLatch(1);
+            private final CompletableFuture<@Nullable Void> opened = new CompletableFuture<>();
+            // Suppress cancellation: a cancelled task must not cancel the future of the others.
+            private final Mono<?> opening = Mono.fromFuture(opened, true);
+
+            private SharedFuture(ReactiveRuntime runtime, int tasks) {
+                this.runtime = runtime;
+                arrivals = new Arrivals(tasks);
+            }
+
+            @Override
+            public Mono<Void> task(int index, Runnable body) {
+                return runtime.after(0, () -> arrive(index)).then(runtime.after(opening, body));
+            }
+
+            private void arrive(int index) {
+                if (arrivals.arrive(index)) {
+                    allArrived.countDown();
+                }
+            }
+
+            @Override
+            public void release() throws InterruptedException {
+                allArrived.await();
+                opened.complete(null);
+            }
         }
     }
 }

@@ -2,10 +2,10 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** A fork for each task, in one scope. */
 record StructuredFanOut(StructuredRuntime runtime) implements FanOut {
 
     @Override

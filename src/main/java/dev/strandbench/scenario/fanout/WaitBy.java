@@ -4,13 +4,14 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.Optional;
 
-/** By what the tasks of FanOut wait. */
+/** The kind of wait of the tasks of FanOut. */
 public enum WaitBy {
-    /** By the model's own timer, for {@code waitMillis}; 0 calls nothing. */
+    /** The model's own timer, for {@code waitMillis}; 0 makes no call. */
     TIMER {
         @Override
         TaskWait taskWait(int tasks, int waitMillis) {
@@ -18,10 +19,7 @@ public enum WaitBy {
         }
     },
 
-    /**
-     * Without a timer: tasks park on one future, or suspend on one deferred, and the caller completes it, which wakes
-     * all of them, when the last has arrived. {@code waitMillis} has no meaning here.
-     */
+    /** A gate without a timer: all tasks park until the last has arrived. Does not use {@code waitMillis}. */
     GATE {
         @Override
         TaskWait taskWait(int tasks, int waitMillis) {
@@ -36,16 +34,16 @@ public enum WaitBy {
         @Override
         Optional<String> unsupported(ConcurrencyModel model, int tasks, int waitMillis, int poolSize) {
             return model.isBounded() && tasks > poolSize
-                    ? Optional.of("a gate opens when all " + tasks + " tasks have arrived, and no more than poolSize="
+                    ? Optional.of("a gate opens when all " + tasks + " tasks have arrived, but only poolSize="
                             + poolSize + " can")
                     : Optional.empty();
         }
     },
 
     /**
-     * By the model's own call with a length of zero, as published: {@code Thread.sleep(0)} yields a virtual thread,
-     * {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} is queued like any task. Unlike things;
-     * {@link #TIMER} with {@code waitMillis=0} compares like ones. {@code waitMillis} has no meaning here.
+     * The model's own call with a length of zero, as published. These calls differ: {@code Thread.sleep(0)} yields,
+     * {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} is queued. Compare {@link #TIMER} with
+     * {@code waitMillis=0}.
      */
     ZERO {
         @Override
@@ -67,10 +65,8 @@ public enum WaitBy {
     },
 
     /**
-     * By a call that blocks, {@code Thread.sleep} for {@code waitMillis}, inside a coroutine. It is made in
-     * {@code runInterruptible}, as kotlinx.coroutines documents for calls that block, or cancellation would not end it;
-     * for each call that adds a handler on the coroutine's job, registered before the call and removed after it.
-     * VIRTUAL, which does the same as by TIMER, stays for comparison.
+     * A blocking {@code Thread.sleep} in a coroutine, inside {@code runInterruptible} so that cancellation ends it.
+     * VIRTUAL stays for comparison.
      */
     BLOCKING {
         @Override
@@ -93,20 +89,19 @@ public enum WaitBy {
         }
     };
 
-    private static final String BLOCKS_BY_TIMER = "its tasks block by TIMER too; VIRTUAL stays for comparison";
+    private static final String BLOCKS_BY_TIMER = "its tasks also block with TIMER; VIRTUAL stays for comparison";
 
     private static final String HOLDS_SHARED_THREAD =
-            "a call that blocks holds one of the few threads that all tasks share; HYBRID has one for each";
+            "a blocking call holds one of the few threads that all tasks share; HYBRID has one thread per task";
 
-    /** The wait of each task of an op. */
     abstract TaskWait taskWait(int tasks, int waitMillis);
 
-    /** The shortest time that an op can take. */
+    /** Returns the shortest possible time of an op. */
     Duration ideal(int waitMillis) {
         return Duration.ofMillis(waitMillis);
     }
 
-    /** Why a model's tasks cannot wait like this; empty if they can. */
+    /** Returns why a model's tasks cannot wait like this; empty if they can. */
     Optional<String> unsupported(ConcurrencyModel model, int tasks, int waitMillis, int poolSize) {
         return model.isBounded()
                 ? new QueuedWaits(ideal(waitMillis).multipliedBy(tasks), poolSize).unsupported()

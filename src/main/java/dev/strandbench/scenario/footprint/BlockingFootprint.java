@@ -2,10 +2,11 @@ package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.footprint.ParkingGate.ParkingTask;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** A future for each task, joined one after another. */
+/** Runs each task as a future and joins all in order. */
 record BlockingFootprint(BlockingRuntime runtime) implements Footprint {
 
     @Override

@@ -6,34 +6,29 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.Checksum;
 import java.util.function.IntConsumer;
 
-/** N tasks that are all parked at the same time, each below some frames of its own, while the caller looks. */
+/** N tasks that park at the same time, each below its own frames, while the caller takes a reading. */
 public interface Footprint {
 
     /**
-     * Starts the tasks, waits until all are parked, looks, lets the tasks go on and joins them.
+     * Starts the tasks, waits until all are parked below {@code stackDepth} frames, looks, releases the tasks and joins
+     * them. If a task fails before it parks, nothing is looked at.
      *
-     * @param tasks how many, at least 0
-     * @param stackDepth frames below which each parks, at least 1
-     * @param arrival given each index from 0 to {@code tasks - 1} once, by its task, at its start
-     * @param look called once, by the caller, while all are parked; not at all if a task has failed before it parked
-     * @return the sum of what the tasks' frames gave back, {@link Frames#sum} if every one of them survived
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
-     * @throws Exception what {@code look} threw, or a task's exception, or an {@code ExecutionException} with that as
-     *     the cause; every task is then ended
+     * @param arrival called once by each task with its index, at its start
+     * @return the sum of the values of the tasks' frames; {@link Frames#sum} if every frame survived
      */
     long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception;
 
-    /** What the caller does while the tasks are parked. */
+    /** Called while the tasks are parked. */
     @FunctionalInterface
     interface Look {
 
-        /** Looks; every task is parked meanwhile. */
         void take() throws Exception;
     }
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the implementation for a runtime. */
     static Footprint on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFootprint(blocking);
@@ -42,5 +37,53 @@ public interface Footprint {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Footprint");
             case SuspendingRuntime suspending -> new SuspendingFootprint(suspending);
         };
+    }
+
+    /**
+     * The frames below which a task parks. Each needs its {@code int} and two {@code long}s on the way back, so that no
+     * compiler can drop them.
+     */
+    final class Frames {
+
+        private Frames() {}
+
+        /** Parks at the gate below {@code depth} frames of this method. Returns the result of {@link #value}. */
+        static long descend(int depth, long left, long right, ParkingGate gate) throws InterruptedException {
+            long below = 0;
+            if (depth > 1) {
+                below = descend(depth - 1, right, left + depth, gate);
+            } else {
+                gate.park();
+            }
+            return below + depth * (left ^ right);
+        }
+
+        /** Returns the second number of a task's outermost frame; the first is the index. */
+        static long right(int index) {
+            return Checksum.of(index);
+        }
+
+        /** Returns the value of one task's frames. */
+        static long value(int stackDepth, int index) {
+            long left = index;
+            long right = right(index);
+            long sum = 0;
+            for (int depth = stackDepth; depth >= 1; depth--) {
+                sum += depth * (left ^ right);
+                long next = left + depth;
+                left = right;
+                right = next;
+            }
+            return sum;
+        }
+
+        /** Returns the sum of the values of all tasks, modulo 2⁶⁴. */
+        static long sum(int tasks, int stackDepth) {
+            long sum = 0;
+            for (int index = 0; index < tasks; index++) {
+                sum += value(stackDepth, index);
+            }
+            return sum;
+        }
     }
 }

@@ -1,12 +1,15 @@
 package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.footprint.Footprint.Frames;
+import dev.strandbench.scenario.footprint.ParkedTasks.MemoryPerTask;
+import dev.strandbench.scenario.footprint.ParkedTasks.ThreadLimit;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,26 +27,22 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How much memory does a parked task hold?
  *
  * <p><b>Mechanism.</b> Memory is read, {@code tasks} tasks park, memory is read again, and the difference is divided by
- * their number: live heap after collection, resident memory of the process (Linux), and what HotSpot commits outside of
- * the heap. A task parks below {@code stackDepth} frames of its own, in the one queue of a latch or a deferred that all
- * share, without a timer; its node there, its handle for the join and its entry in the model's tables are part of what
- * it holds. What a runtime keeps when its tasks have ended, threads and tables, is not.
+ * their number. The readings are the live heap after collection, the resident memory of the process (Linux), and the
+ * memory that HotSpot commits outside the heap. All tasks park in the queue of one latch or deferred, without a timer.
+ * Queue node, handle and table entries count as the task's.
  *
- * <p><b>One op</b> is: exercise, read, park all, read, release all, join. Its time is mostly that of collections and
- * pauses and means nothing. The answer is in the secondary metrics, in B/task: {@code heap.perTask},
- * {@code rss.perTask} and {@code native.perTask}. They hold for compiled code: before the first iteration tasks are
- * parked until the figure stays within one per cent, and a few before each op. {@code heap.perTask.cold} is what the
- * first thousand tasks of the JVM held, of whose code no more than the classes had been loaded. No ideal.
+ * <p><b>One op</b> is one such round, after an exercise that keeps the code compiled. Its time means nothing. The
+ * answers are secondary metrics in bytes per task: {@code heap.perTask}, {@code rss.perTask} and
+ * {@code native.perTask}. {@code heap.perTask.cold} is the first thousand tasks of the JVM, before compilation. There
+ * is no ideal.
  *
- * <p><b>Not measured.</b> Kernel memory, of which a platform thread has a stack too. Resident memory counts pages, and
- * heap regions that the collector keeps in reserve: it is rough below 100,000 tasks. SEQUENTIAL is left out: its caller
- * cannot park and start the next. POOL is left out: it parks no more tasks than it has threads, and is PLATFORM then.
- * PLATFORM takes as many threads as the machine allows and says in {@code threads.limit} if those were too few.
+ * <p><b>Not measured.</b> Kernel memory, such as the kernel stack of a platform thread. Resident memory is rough below
+ * 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM. {@code threads.limit} reports the
+ * platform threads that the machine allowed if they were too few.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
- *
- * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads", which leaves memory
- * open; comments to V. Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; JEP 444.
+ * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444. More in
+ * {@code docs/scenarios/Footprint.md}.
  */
 @Answer(
         metric = "heap.perTask",
@@ -53,15 +52,14 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(
         jvmArgs = {
-            // From next to nothing to what a million structured tasks need, and back to what is alive whenever it is
-            // collected: resident memory would otherwise show what was once used.
+            // A heap that grows and shrinks with the live objects; otherwise resident memory would show earlier use.
             "-Xms8m",
             "-Xmx12g",
             "-XX:MinHeapFreeRatio=5",
             "-XX:MaxHeapFreeRatio=10",
             "-XX:G1HeapRegionSize=1m",
-            // What the JIT compiler inlines, and so how large a frame is, depends on what else it has compiled by then.
-            // One carrier and compilation in the foreground keep chance out of that order.
+            // Inlining, and so the size of a frame, depends on the order of compilations. One carrier and foreground
+            // compilation keep chance out of it.
             "-Xbatch",
             "-Djdk.virtualThreadScheduler.parallelism=1",
             ScenarioBenchmark.GC,
@@ -70,15 +68,14 @@ import org.openjdk.jmh.annotations.TearDown;
         jvmArgsAppend = "-XX:NativeMemoryTracking=summary")
 public class FootprintBenchmark extends ScenarioBenchmark {
 
-    // Leaves room in the heap for frames of 200 bytes, which interpreted ones may take.
+    // Leaves room in the heap for interpreted frames of 200 bytes.
     private static final long MOST_FRAMES = 50_000_000;
-    // A JVM at the limit cannot start the threads that it needs itself, for collection and compilation.
+    // At the limit, a JVM could not start its own threads for collection and compilation.
     private static final double SAFE_PART_OF_LIMIT = 0.9;
-    // The same for every number of tasks: of a million, most would find compiled code.
+    // Independent of the number of tasks: most of a million would find compiled code.
     private static final int COLD_TASKS = 1_000;
     private static final String UNIT = "B/task";
 
-    /** Who runs the tasks. */
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
@@ -92,7 +89,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000)
     public int stackDepth;
 
-    /** Threads that PLATFORM may start at most. */
+    /** Maximum number of threads for PLATFORM. */
     @Param("" + PlatformThreads.MOST)
     @ValidRange(min = 1_000, max = 1_000_000)
     public int mostThreads;
@@ -102,7 +99,6 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     private int threadLimit;
     private @Nullable MemoryPerTask latest;
 
-    /** Opens the model's runtime, weighs cold tasks, and warms up. */
     @Setup
     public void setUp() throws Exception {
         int possible = model == ConcurrencyModel.PLATFORM ? possibleThreads() : tasks;
@@ -110,7 +106,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         Footprint footprint = Footprint.on(trial().runtime());
         trial().checkPlacement(check -> footprint.park(2, stackDepth, index -> check.record(), () -> {}));
         parked = new ParkedTasks(footprint, possible, stackDepth);
-        MemoryReading.settled(); // loads what reading needs
+        MemoryReading.settled(); // loads the classes for reading
         coldHeap = new ParkedTasks(footprint, Math.min(possible, COLD_TASKS), stackDepth)
                 .weigh()
                 .perTask()
@@ -129,7 +125,6 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         return possible;
     }
 
-    /** Parks the tasks, reads memory, and releases them. */
     @Benchmark
     public long footprint() throws Exception {
         ParkedTasks.Round round = parked.weighWarm();
@@ -137,7 +132,6 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         return trial().observe(round.sum());
     }
 
-    /** Reports the findings of the iteration's last op. */
     @TearDown(Level.Iteration)
     public void report() {
         SecondaryMetrics.average("heap.perTask.cold", coldHeap, UNIT);
@@ -156,7 +150,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** One that starts small, so that what the process holds is what the tasks take. */
+    // A heap that starts small, so that the process holds only what the tasks need.
     @Override
     public OptionalLong heapMebibytes() {
         return OptionalLong.empty();

@@ -1,7 +1,7 @@
 package dev.strandbench.scenario.footprint;
 
-import dev.strandbench.process.NativeMemory;
-import dev.strandbench.process.ProcessStatus;
+import dev.strandbench.machine.NativeMemory;
+import dev.strandbench.machine.ProcFiles.ProcessStatus;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
@@ -12,28 +12,23 @@ import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /**
- * What this JVM holds at one moment, in bytes.
- *
- * @param heap what is alive on the heap
- * @param resident physical memory of the process, where the operating system shows it, without kernel memory
- * @param outside what the JVM has committed outside of the heap, if it tracks that
+ * The memory that this JVM holds, in bytes: live objects, physical memory of the process without kernel memory, and
+ * memory that the JVM has committed outside the heap; the last two only if known.
  */
 record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
 
     private static final MemoryMXBean MEMORY = ManagementFactory.getMemoryMXBean();
     private static final List<GarbageCollectorMXBean> COLLECTORS = ManagementFactory.getGarbageCollectorMXBeans();
-    // Two collections with nothing between them differ by a few objects of the JVM's own.
+    // Successive collections of an idle JVM differ by a few of its own objects.
     private static final long STEADY_BYTES = 4096;
     private static final int MOST_COLLECTIONS = 10;
-    // Longer than the 100 ms after which G1 begins to give memory back (G1UncommitRegionTask::UncommitInitialDelayMs).
+    // Longer than the 100 ms after which G1 begins to uncommit memory (G1UncommitRegionTask::UncommitInitialDelayMs).
     private static final Duration PAUSE = Duration.ofMillis(150);
     private static final int MOST_PAUSES = 100;
 
     /**
-     * Lets ended threads leave, collects garbage until the heap stays the same, lets JVM and C library give back what
-     * is then free, and reads. Blocks for as long as all that takes, at least two pauses and two collections.
-     *
-     * @throws IllegalStateException if this JVM ignores {@code System.gc()}
+     * Collects garbage until the heap is stable, waits until free memory is returned, and reads. Blocks for at least
+     * two pauses. Throws {@link IllegalStateException} if this JVM ignores {@code System.gc()}.
      */
     static MemoryReading settled() throws InterruptedException {
         awaitNoLess(ProcessStatus::threads);
@@ -46,7 +41,7 @@ record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
         return new MemoryReading(heap, resident, NativeMemory.bytesOutsideHeap());
     }
 
-    /** Waits until a figure of the process does not fall during a pause, for a hundred pauses at most. */
+    // Waits until the figure no longer falls during a pause, for at most a hundred pauses.
     private static void awaitNoLess(ToLongFunction<ProcessStatus> figure) throws InterruptedException {
         Optional<Long> before = ProcessStatus.read().map(figure::applyAsLong);
         for (int i = 0; i < MOST_PAUSES && before.isPresent(); i++) {
@@ -76,7 +71,7 @@ record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
         System.gc();
         if (collections() == collections) {
             throw new IllegalStateException(
-                    "this JVM ignores System.gc(), so what is alive cannot be read; leave out -XX:+DisableExplicitGC");
+                    "this JVM ignores System.gc(), so live memory cannot be read; remove -XX:+DisableExplicitGC");
         }
         return MEMORY.getHeapMemoryUsage().getUsed();
     }

@@ -1,18 +1,23 @@
 package dev.strandbench.scenario.footprint;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tasks that are parked and weighed, round after round, under one model. Used by one thread.
- *
- * @param tasks parked in a round, at least 1
- */
+/** Parks and weighs tasks in rounds under one model. Used by one thread. */
 record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     private static final int EXERCISED_AT_ONCE = 1_000;
-    // HotSpot compiles as well as it can what was called 15,000 times (Tier4CompileThreshold); more than ten times as
-    // many leave room for what it takes back and compiles again.
+    // HotSpot fully compiles what was called 15,000 times (Tier4CompileThreshold); ten times as many leave room for
+    // deoptimisation.
     private static final Exercise FIRST = new Exercise(200_000, Duration.ofSeconds(5));
     private static final Exercise NEXT = new Exercise(20_000, Duration.ofMillis(200));
     private static final int WARM_UP_TASKS = 2_000;
@@ -20,36 +25,27 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     private static final double TOLERANCE = 0.01;
     private static final int MOST_ROUNDS = 30;
 
-    /** How many tasks to park without weighing them, so that their code gets compiled, and for how long at most. */
+    // Tasks parked without weighing, so that their code is compiled.
     private record Exercise(int tasks, Duration most) {}
 
-    /**
-     * The result of a round.
-     *
-     * @param sum of the tasks' values
-     * @param perTask what each held
-     */
+    /** The result of a round: the sum of the tasks' values, and the memory of each task. */
     record Round(long sum, MemoryPerTask perTask) {}
 
-    /** Parks the tasks, weighs them, lets them go. */
     Round weigh() throws Exception {
         Readings readings = new Readings();
         long sum = footprint.park(tasks, stackDepth, ParkedTasks::nothing, readings::takeSecond);
         return new Round(sum, readings.perTask(tasks));
     }
 
-    /**
-     * As {@link #weigh}, after some exercise: whatever has happened since the last round may have undone compilation.
-     */
+    /** Parks tasks without weighing, in case their code was deoptimised, and then weighs a round. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();
     }
 
     /**
-     * Parks many tasks, few at once, so that what they run is compiled; then weighs rounds, of two thousand tasks at
-     * most, until five that follow each other agree within one per cent, thirty at most. Compiled frames are smaller
-     * than interpreted ones, and a virtual thread keeps them on the heap.
+     * Parks many tasks, a few at a time, until their code is compiled. Then weighs rounds until five in a row agree
+     * within one percent, or thirty are done.
      */
     void warmUp() throws Exception {
         perform(FIRST);
@@ -67,10 +63,9 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         }
     }
 
-    /** One method for all rounds: the JIT compiler may inline it. */
+    // One method for all rounds, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** The reading before, taken at once, and the one with all tasks parked. */
     private static final class Readings {
 
         private final MemoryReading before = MemoryReading.settled();
@@ -87,6 +82,100 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
                 throw new IllegalStateException("no reading was taken while the tasks were parked");
             }
             return MemoryPerTask.between(before, parked, tasks);
+        }
+    }
+
+    /** The memory of one parked task in bytes, by part of {@link MemoryReading}; may be negative. */
+    record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
+
+        /** Returns the difference between two readings per task. */
+        static MemoryPerTask between(MemoryReading before, MemoryReading parked, int tasks) {
+            return new MemoryPerTask(
+                    (double) (parked.heap() - before.heap()) / tasks,
+                    perTask(before.resident(), parked.resident(), tasks),
+                    perTask(before.outside(), parked.outside(), tasks));
+        }
+
+        private static OptionalDouble perTask(OptionalLong before, OptionalLong parked, int tasks) {
+            return before.isPresent() && parked.isPresent()
+                    ? OptionalDouble.of((double) (parked.getAsLong() - before.getAsLong()) / tasks)
+                    : OptionalDouble.empty();
+        }
+    }
+
+    /** Detects that a repeated measurement is stable. */
+    static final class SteadyState {
+
+        private SteadyState() {}
+
+        @FunctionalInterface
+        interface RepeatedMeasurement {
+
+            double take() throws Exception;
+        }
+
+        /**
+         * Repeats a measurement until enough results in a row agree or the maximum is reached; returns their number.
+         *
+         * @param tolerance their maximum difference as a fraction of the largest
+         */
+        static int await(RepeatedMeasurement measurement, int agreeing, double tolerance, int most) throws Exception {
+            Deque<Double> latest = new ArrayDeque<>();
+            for (int taken = 1; taken <= most; taken++) {
+                latest.addLast(measurement.take());
+                if (latest.size() > agreeing) {
+                    latest.removeFirst();
+                }
+                double greatest = Collections.max(latest);
+                if (latest.size() == agreeing && greatest - Collections.min(latest) <= tolerance * Math.abs(greatest)) {
+                    return taken;
+                }
+            }
+            return most;
+        }
+    }
+
+    /** The number of platform threads that the operating system allows this process. */
+    static final class ThreadLimit {
+
+        // Part of HotSpot's message; the error has no type of its own.
+        private static final String REFUSAL = "native thread";
+
+        private ThreadLimit() {}
+
+        /** Starts threads until there are enough or one is refused, ends them all, and returns their number. */
+        static int reach(int enough) throws InterruptedException {
+            return reach(enough, Thread::start);
+        }
+
+        static int reach(int enough, Consumer<Thread> starter) throws InterruptedException {
+            CountDownLatch end = new CountDownLatch(1);
+            List<Thread> threads = new ArrayList<>();
+            try {
+                while (threads.size() < enough) {
+                    Thread thread = Thread.ofPlatform().unstarted(() -> awaitUninterrupted(end));
+                    starter.accept(thread);
+                    threads.add(thread);
+                }
+            } catch (OutOfMemoryError e) {
+                if (!String.valueOf(e.getMessage()).contains(REFUSAL)) {
+                    throw e;
+                }
+            } finally {
+                end.countDown();
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            return threads.size();
+        }
+
+        private static void awaitUninterrupted(CountDownLatch end) {
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("interrupted, although no other code knows this thread", e);
+            }
         }
     }
 }

@@ -2,10 +2,10 @@ package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.footprint.ParkingGate.ParkingTask;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** A fork for each task, in one scope. */
 record StructuredFootprint(StructuredRuntime runtime) implements Footprint {
 
     @Override

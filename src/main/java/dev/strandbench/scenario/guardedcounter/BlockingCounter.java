@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.guardedcounter;
 
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.PlainCounter;
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -10,32 +12,22 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * A counter that blocking tasks increment, protected in one way. Any thread may increment it; only the caller reads and
- * closes it.
- */
+/** A counter for blocking tasks. Any thread may increment it; only the caller reads and closes it. */
 interface BlockingCounter extends AutoCloseable {
 
-    /**
-     * Adds one, and blocks for as long as the protection makes it.
-     *
-     * @throws InterruptedException if the task is interrupted while it waits for the counter's own thread
-     */
+    /** Adds one, and blocks for as long as the protection requires. */
     void increment() throws InterruptedException, ExecutionException;
 
-    /** The count, once every increment has returned. */
+    /** Returns the count after all increments have returned. */
     long value() throws InterruptedException, ExecutionException;
 
-    /** Ends the counter's own thread, if it has one. */
     @Override
     default void close() {}
 
     /**
-     * Creates a counter, one for each op.
+     * Creates a counter for one op; throws {@link UnsupportedOperationException} for a coroutine protection.
      *
-     * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment
-     * @param threads makes the thread of an actor, which is of the kind that the tasks run on
-     * @throws UnsupportedOperationException if the protection exists for coroutines only
+     * @param insideUpdate runs between the read and the write of an increment
      */
     static BlockingCounter of(Protection protection, Runnable insideUpdate, ThreadFactory threads) {
         PlainCounter plain = new PlainCounter(insideUpdate);
@@ -52,7 +44,6 @@ interface BlockingCounter extends AutoCloseable {
         };
     }
 
-    /** Unprotected. */
     record Naive(PlainCounter plain) implements BlockingCounter {
 
         @Override
@@ -66,7 +57,6 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** An atomic number. */
     record Atomic(AtomicLong atomic) implements BlockingCounter {
 
         @Override
@@ -80,7 +70,6 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A striped adder. */
     record Adder(LongAdder adder) implements BlockingCounter {
 
         @Override
@@ -94,7 +83,6 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A monitor. */
     record Synchronized(PlainCounter plain) implements BlockingCounter {
 
         @Override
@@ -112,7 +100,6 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A lock. */
     record Locked(PlainCounter plain, ReentrantLock lock) implements BlockingCounter {
 
         @Override
@@ -136,7 +123,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A platform thread that makes every increment, each of which is waited for. */
+    /** Makes all increments on one platform thread; a task waits for its increment. */
     record Confined(PlainCounter plain, ExecutorService thread) implements BlockingCounter {
 
         @Override
@@ -155,10 +142,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /**
-     * A thread that owns the counter and increments it for each message; a sender waits until the thread has taken the
-     * message.
-     */
+    /** A thread that owns the counter and increments it for each message, for which a sender waits. */
     final class Actor implements BlockingCounter {
 
         private enum Message {
@@ -166,7 +150,7 @@ interface BlockingCounter extends AutoCloseable {
             STOP
         }
 
-        // Without a buffer and first come, first served, as the coroutines' channel is by default.
+        // Without a buffer and fair, like the default channel of the coroutines library.
         private final SynchronousQueue<Message> messages = new SynchronousQueue<>(true);
         private final ExecutorService thread;
         private final Future<Long> count;
@@ -192,7 +176,7 @@ interface BlockingCounter extends AutoCloseable {
             return count.get();
         }
 
-        /** Interrupts the thread, which after a failure still waits for messages. */
+        // After a failure the thread still waits for messages, so it is interrupted.
         @Override
         public void close() {
             thread.shutdownNow();

@@ -2,21 +2,18 @@ package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection;
 import dev.strandbench.workload.Wait;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
 
-/**
- * A future for each task.
- *
- * @param actorThreads makes threads of the kind that the runtime's tasks run on
- */
+/** Runs each task as a future. An actor gets a thread of the kind that runs the tasks. */
 record BlockingGuardedCounter(BlockingRuntime runtime, Runnable insideUpdate, ThreadFactory actorThreads)
         implements GuardedCounter {
 
-    /** Asks a task of the runtime which kind of thread it is on. */
+    /** Runs a task to find out which kind of thread the runtime uses. */
     static BlockingGuardedCounter on(BlockingRuntime runtime, Runnable insideUpdate)
             throws InterruptedException, ExecutionException {
         try (TaskGroup group = runtime.openGroup()) {

@@ -2,45 +2,35 @@ package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.Style;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.workload.Wait;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** Many tasks, each waits and then increments one counter once. */
+/** Many tasks that each wait and then increment one shared counter once. */
 public interface GuardedCounter {
 
     /**
-     * Starts the tasks and returns, when all have ended, what the counter then shows.
+     * Starts the tasks and, when all have ended, returns the count: {@code tasks}, or less if updates were lost.
      *
-     * @param tasks how many, at least 0
-     * @param thinkTime what each waits for first
-     * @param onTask given each index from 0 to {@code tasks - 1} once, by its task, between wait and increment
-     * @return {@code tasks}, or less if updates were lost
+     * @param onTask called once by each task with its index, between the wait and the increment
      * @throws UnsupportedOperationException if the protection does not exist in this style
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
-     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
-     *     then cancelled
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
-    /**
-     * The scenario in the style of a runtime, on that runtime, which must be open.
-     *
-     * @throws InterruptedException if the caller is interrupted while a task looks where the runtime runs it
-     */
+    /** Returns the scenario in the style of an open runtime, on which it runs one task. */
     static GuardedCounter on(ModelRuntime runtime) throws InterruptedException, ExecutionException {
         return on(runtime, () -> {});
     }
 
-    /**
-     * As {@link #on(ModelRuntime)}, with code that widens a race.
-     *
-     * @param insideUpdate runs between the read and the write of an unprotected or exclusively protected increment
-     */
+    /** Returns the scenario with code that runs between the read and the write of an increment, to widen a race. */
     static GuardedCounter on(ModelRuntime runtime, Runnable insideUpdate)
             throws InterruptedException, ExecutionException {
         return switch (runtime) {
@@ -50,5 +40,112 @@ public interface GuardedCounter {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("GuardedCounter");
             case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, insideUpdate);
         };
+    }
+
+    /** The protection against lost increments. */
+    enum Protection {
+        /** No protection: read, add, write. Loses updates if tasks run in parallel. */
+        NAIVE,
+        /** One atomic number. */
+        ATOMIC,
+        /** One striped adder, summed at the end. */
+        ADDER,
+        /** A monitor. */
+        SYNCHRONIZED,
+        LOCK,
+        /** The {@code Mutex} of the coroutines library, which suspends. Coroutines only. */
+        MUTEX,
+        /** Every increment is made on one platform thread, and its task waits for it. */
+        CONFINEMENT,
+        /** A view of the model's dispatcher that runs one increment at a time. Coroutines only. */
+        LIMITED_PARALLELISM,
+        /** Every increment is a message to the coroutine or thread that owns the counter. */
+        ACTOR;
+
+        /** Returns why a model cannot have this protection; empty if it can. */
+        Optional<String> unsupportedBy(ConcurrencyModel model) {
+            boolean suspending = model.style() == Style.SUSPENDING;
+            return switch (this) {
+                case MUTEX ->
+                    suspending
+                            ? Optional.empty()
+                            : Optional.of("a Mutex suspends coroutines; use LOCK with blocking models");
+                case LIMITED_PARALLELISM -> {
+                    if (!suspending) {
+                        yield Optional.of(
+                                "limitedParallelism is a view of a dispatcher; use CONFINEMENT with blocking models");
+                    }
+                    yield model == ConcurrencyModel.UNCONFINED
+                            ? Optional.of("Dispatchers.Unconfined does not support limitedParallelism")
+                            : Optional.empty();
+                }
+                case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, CONFINEMENT, ACTOR -> Optional.empty();
+            };
+        }
+
+        /** Returns the model that runs the increments of another model's tasks, if those do not run them. */
+        Optional<ConcurrencyModel> runnerOfIncrements(ConcurrencyModel model) {
+            return switch (this) {
+                case CONFINEMENT -> Optional.of(ConcurrencyModel.POOL);
+                case LIMITED_PARALLELISM -> Optional.of(model);
+                // An actor needs another thread than the caller's, even if the tasks do not.
+                case ACTOR -> Optional.of(model == ConcurrencyModel.SEQUENTIAL ? ConcurrencyModel.POOL : model);
+                case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, MUTEX -> Optional.empty();
+            };
+        }
+
+        /**
+         * Returns how many missing increments are acceptable. {@link #NAIVE} may lose some but not all; others none.
+         */
+        long excusedLoss(int tasks, long count) {
+            return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
+        }
+    }
+
+    /** A counter that is right only if one task at a time runs {@link #increment}. */
+    final class PlainCounter {
+
+        private final Runnable insideUpdate;
+        private long value;
+
+        PlainCounter(Runnable insideUpdate) {
+            this.insideUpdate = insideUpdate;
+        }
+
+        void increment() {
+            long read = value;
+            insideUpdate.run();
+            value = read + 1;
+        }
+
+        long value() {
+            return value;
+        }
+    }
+
+    /** The updates that the ops of an iteration lost. Used by one thread. */
+    final class Losses {
+
+        private long lost;
+        private long lossless;
+        private long ops;
+
+        void add(long updates) {
+            lost += updates;
+            lossless += updates == 0 ? 1 : 0;
+            ops++;
+        }
+
+        /** Reports the average loss of an op, and the number of ops without a loss. */
+        void report() {
+            SecondaryMetrics.average("lost", (double) lost / ops, "updates/op");
+            SecondaryMetrics.total("lossless", (double) lossless, "ops");
+        }
+
+        void clear() {
+            lost = 0;
+            lossless = 0;
+            ops = 0;
+        }
     }
 }

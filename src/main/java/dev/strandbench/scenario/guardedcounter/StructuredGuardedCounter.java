@@ -2,12 +2,12 @@ package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection;
 import dev.strandbench.workload.Wait;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
 
-/** A fork for each task, in one scope. */
 record StructuredGuardedCounter(StructuredRuntime runtime, Runnable insideUpdate) implements GuardedCounter {
 
     @Override

@@ -1,9 +1,4 @@
-/**
- * GuardedCounter: many tasks increment one counter, under each way of protecting it.
- *
- * <p>The thread-safety experiment of S. Everett, "Project Loom and Kotlin: some experiments", which follows the Kotlin
- * documentation's "Shared mutable state and concurrency", and the ways that both leave out.
- */
+/** GuardedCounter: many tasks increment one counter under each kind of protection. */
 @NullMarked
 package dev.strandbench.scenario.guardedcounter;
 

@@ -2,10 +2,11 @@ package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import java.util.concurrent.ExecutionException;
 
-/** A future or a thread for each task, joined one after another. */
+/** Runs each call through a future or on its own thread, and joins them in order. */
 record BlockingOwnFunction(BlockingRuntime runtime, CallLimit limit) implements OwnFunction {
 
     BlockingOwnFunction(BlockingRuntime runtime, int limit) {

@@ -1,9 +1,10 @@
 package dev.strandbench.scenario.ownfunction;
 
-import dev.strandbench.function.FoundFunction;
-import dev.strandbench.function.FunctionObject;
+import dev.strandbench.scenario.ownfunction.Calls.CallEnds;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend;
+import dev.strandbench.usercode.FoundFunction;
+import dev.strandbench.usercode.FunctionObject;
 import dev.strandbench.workload.Checksum;
 import java.lang.invoke.MethodHandle;
 import java.util.OptionalLong;
@@ -12,7 +13,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The user's function, ready to be called by tasks. */
+/** The user's function, ready for tasks. */
 final class CalledFunction implements AutoCloseable {
 
     private final FoundFunction found;
@@ -33,16 +34,15 @@ final class CalledFunction implements AutoCloseable {
     }
 
     /**
-     * Makes the object that it is called on.
+     * Creates the object to call the function on.
      *
-     * @param loader what loaded the function: the context class loader of every call
+     * @param loader the function's loader, which every call has as its context class loader
      * @throws Exception what the user's code threw
      */
     static CalledFunction open(FoundFunction found, ClassLoader loader, Blackhole blackhole) throws Exception {
         return new CalledFunction(found, FunctionObject.of(found), new ContextLoader(loader), blackhole);
     }
 
-    /** As the user calls it. */
     String name() {
         return found.name();
     }
@@ -51,22 +51,19 @@ final class CalledFunction implements AutoCloseable {
         return found.hasResult();
     }
 
-    /** What calls threw. */
     TaskFailures failures() {
         return failures;
     }
 
-    /** What the hashing of results threw, which says nothing of the calls. */
     TaskFailures hashFailures() {
         return hashFailures;
     }
 
-    /** Whether a result that was to be hashed had no value to compare. */
     boolean hasIncomparableResults() {
         return incomparable.sum() > 0;
     }
 
-    /** Lets it find its class loader where it goes on after it was suspended; see {@link ContextLoader}. */
+    /** Prepares the threads on which a suspended call may resume; see {@link ContextLoader}. */
     void prepareThreads() {
         if (found.suspending()) {
             context.giveToCoroutineThreads();
@@ -74,9 +71,9 @@ final class CalledFunction implements AutoCloseable {
     }
 
     /**
-     * Calls whose results go to a blackhole.
+     * Returns calls that give their results to a blackhole.
      *
-     * @param ended given a task's index at the end of its call
+     * @param ended receives the index of each task at the end of its call
      */
     Calls measured(IntConsumer ended) {
         if (found.suspending()) {
@@ -105,20 +102,18 @@ final class CalledFunction implements AutoCloseable {
         };
     }
 
-    /**
-     * Takes note of what a call threw. An interruption is one of those, under every model alike: nothing interrupts a
-     * task but the end of its fork. Nor may the next task of a thread that is used again find it interrupted.
-     */
+    // Records an exception. An interruption counts as one under every model, because only the end of a fork interrupts
+    // tasks. The interrupt is cleared, so that the thread's next task is unaffected.
     private void fail(Throwable failure) {
         boolean unused = Thread.interrupted();
         failures.add(failure);
     }
 
     /**
-     * Calls whose results are hashed.
+     * Returns calls whose results are hashed.
      *
-     * @param ended given a task's index at the end of its call
-     * @param sum what the hashes are added to, in any order
+     * @param ended receives the index of each task at the end of its call
+     * @param sum receives the hashes, in any order
      */
     Calls checked(IntConsumer ended, LongAdder sum) {
         HashedEnds ends = new HashedEnds(ended, sum);
@@ -154,7 +149,7 @@ final class CalledFunction implements AutoCloseable {
                 OptionalLong hash = ResultHash.of(result);
                 hash.ifPresentOrElse(known -> add(index, known), incomparable::increment);
             } catch (RuntimeException | Error e) {
-                // The user's equals, hashCode and accessors ran, and not the function.
+                // Thrown by the user's equals, hashCode or accessors, not by the function.
                 hashFailures.add(e);
             }
             ended.accept(index);
@@ -168,12 +163,11 @@ final class CalledFunction implements AutoCloseable {
         }
 
         private void add(int index, long hash) {
-            // Of a function without an index it does not matter which task has which result.
+            // Without an index, any task may get any result.
             sum.add(ResultHash.mixed(found.takesIndex() ? hash ^ Checksum.of(index) : hash));
         }
     }
 
-    /** Closes it because something was thrown; what closing throws as well is told with that. */
     void closeAfter(Throwable reason) {
         try {
             close();

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.ownfunction;
 
-import dev.strandbench.function.NotesFile;
+import dev.strandbench.usercode.NotesFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -10,17 +10,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Takes what the user's code prints, so that it does not end up between what JMH and the run say: into a file, as far
- * as there is room for it, or nowhere. To keep a line costs more than most calls, so nearly all the room is for what is
- * printed before the measurement: in it, an arm would pay as long as its room lasts, and a slow one longer.
- * Thread-safe.
+ * Captures what the user's code prints, in a file with limited room. Nearly all the room serves lines from before the
+ * measurement, because writing costs more than most calls and slow arms would pay longer. Thread-safe.
  */
 final class CapturedOutput implements AutoCloseable {
 
     private static final long MOST_BYTES = 1 << 18;
     private static final long MOST_LINES = 1_000;
 
-    /** Enough to tell what is wrong, and some ms of a fork. */
+    // Enough to see the problem, at a cost of some ms per fork.
     private static final long MOST_LINES_WHILE_MEASURED = 50;
 
     private final PrintStream out = System.out;
@@ -33,7 +31,6 @@ final class CapturedOutput implements AutoCloseable {
 
     private CapturedOutput() {}
 
-    /** Begins to take everything. */
     static CapturedOutput begin() {
         CapturedOutput captured = new CapturedOutput();
         PrintStream stream = new PrintStream(captured.stream(), true, StandardCharsets.UTF_8);
@@ -64,7 +61,7 @@ final class CapturedOutput implements AutoCloseable {
             }
         }
         lines.add(ends);
-        // What does not fit as a whole is dropped: one look is all that it costs from then on.
+        // A line that does not fit is dropped, after a single check.
         if (file.isEmpty() || linesLeft.get() <= 0 || bytesLeft.addAndGet(-length) < 0) {
             dropped.add(ends);
             return;
@@ -73,12 +70,11 @@ final class CapturedOutput implements AutoCloseable {
         file.get().append(octets, offset, length);
     }
 
-    /** From now on only a few more lines are kept. */
+    /** Leaves room for only a few more lines. */
     void beginMeasurement() {
         linesLeft.accumulateAndGet(MOST_LINES_WHILE_MEASURED, Math::min);
     }
 
-    /** How many lines since the last call. */
     long takeLines() {
         return lines.sumThenReset();
     }
@@ -93,7 +89,7 @@ final class CapturedOutput implements AutoCloseable {
             try {
                 file.get().append(octets, 0, octets.length);
             } catch (IOException e) {
-                // The lines were counted all the same.
+                // The lines still count.
                 dropped.reset();
             }
         }

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
-/** Never loaded by its name: {@link HiddenFunctions} defines a hidden class of its bytes for each function. */
+/** A template: {@link HiddenFunctions} defines a hidden class from its bytes for each function. */
 final class ConstantBlockingFunction implements BlockingFunction {
 
     private static final MethodHandle CALL = HiddenFunctions.handle(MethodHandles.lookup(), 0);

@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 
-/** Never loaded by its name: {@link HiddenFunctions} defines a hidden class of its bytes for each function. */
+/** A template: {@link HiddenFunctions} defines a hidden class from its bytes for each function. */
 final class ConstantSuspendingFunction implements SuspendingFunction {
 
     private static final MethodHandle START = HiddenFunctions.handle(MethodHandles.lookup(), 0);

@@ -6,16 +6,16 @@ import java.lang.invoke.MethodType;
 import java.util.Arrays;
 
 /**
- * The loader of the user's classes as the context class loader of whoever runs a call: libraries look for their parts
- * with it. A thread that the trial's starts inherits it; the threads of coroutines and their timers have the loader of
- * kotlinx.coroutines instead, and hand that on to the virtual threads that they start.
+ * Makes the user's class loader the context class loader of every call, because libraries look up their parts with it.
+ * The trial's own threads inherit it. Threads of coroutines have another loader, and pass it on to virtual threads that
+ * they start.
  */
 final class ContextLoader {
 
     private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";
     private static final String COROUTINE_TIMER = "kotlinx.coroutines.";
 
-    /** For threads that start while they are counted. */
+    // Room for threads that start during the count.
     private static final int SPARE = 16;
 
     private final ClassLoader loader;
@@ -25,8 +25,8 @@ final class ContextLoader {
     }
 
     /**
-     * A handle that makes sure of it on the thread that calls, and then is the given one. Every model pays the same: a
-     * comparison, once its threads have it.
+     * Returns a handle that sets the loader on the calling thread and then calls the given handle. Every model pays for
+     * one comparison.
      */
     MethodHandle before(MethodHandle call) {
         try {
@@ -47,8 +47,8 @@ final class ContextLoader {
     }
 
     /**
-     * Gives it to the threads of coroutines that are alive now: a function that suspends may go on where no call began.
-     * To do so whenever one resumes would cost coroutines what threads do not pay.
+     * Sets the loader on all live coroutine threads, where a suspended call may resume. Setting it on each resume would
+     * slow only coroutines.
      */
     void giveToCoroutineThreads() {
         ThreadGroup all = Thread.currentThread().getThreadGroup();

@@ -10,8 +10,8 @@ import kotlin.coroutines.Continuation;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Makes a class for a function, whose handles are static and final there: constants, which the JIT compiler inlines.
- * Several functions can therefore be constants in one JVM.
+ * Creates a hidden class per function with static final handles, which the JIT compiler inlines as constants. One JVM
+ * can so hold several functions.
  */
 final class HiddenFunctions {
 
@@ -20,9 +20,9 @@ final class HiddenFunctions {
     private HiddenFunctions() {}
 
     /**
-     * A function that may block.
+     * Returns a function that may block.
      *
-     * @param handle takes an index and returns anything or nothing
+     * @param handle takes an index and returns any value or none
      */
     static BlockingFunction blocking(MethodHandle handle, Blackhole blackhole) {
         Class<?> result = handle.type().returnType();
@@ -33,7 +33,7 @@ final class HiddenFunctions {
     }
 
     /**
-     * A function that may suspend.
+     * Returns a function that may suspend.
      *
      * @param handle takes an index and a continuation
      */
@@ -68,7 +68,6 @@ final class HiddenFunctions {
         }
     }
 
-    /** A handle of the hidden class that asks for it. */
     static MethodHandle handle(MethodHandles.Lookup hidden, int number) {
         try {
             return MethodHandles.classDataAt(hidden, "_", MethodHandle.class, number);

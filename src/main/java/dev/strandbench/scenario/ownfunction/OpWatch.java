@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Watches over the length of ops: two writes for an op, read by a thread of its own. */
+/** Watches the length of ops from its own thread, at the cost of two writes per op. */
 final class OpWatch implements AutoCloseable {
 
     private static final long NONE = Long.MIN_VALUE;
@@ -15,10 +15,10 @@ final class OpWatch implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * Begins to watch.
+     * Starts to watch.
      *
-     * @param longest how long an op may take
-     * @param overdue run, on the watching thread, once one takes longer
+     * @param longest the longest healthy op
+     * @param overdue runs on the watching thread when an op takes longer
      */
     OpWatch(Duration longest, Runnable overdue) {
         thread = Thread.ofPlatform().daemon().name("own-function-watch").start(() -> watch(longest, overdue));
@@ -35,12 +35,10 @@ final class OpWatch implements AutoCloseable {
         }
     }
 
-    /** An op begins. */
     void begin() {
         began = System.nanoTime();
     }
 
-    /** It has ended. */
     void end() {
         began = NONE;
     }

@@ -7,14 +7,14 @@ import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 
-/** N tasks, each makes a call; the caller joins all. */
+/** N tasks make one call each; the caller joins all. */
 public interface OwnFunction {
 
     /**
      * Starts the tasks and returns when all have ended.
      *
-     * @param tasks how many, at least 0
-     * @param calls what each does, with its index from 0 to {@code tasks - 1}
+     * @param tasks the number of tasks, at least 0
+     * @param calls the work of each task, by its index from 0 to {@code tasks - 1}
      * @throws InterruptedException if the caller is interrupted; every task is then cancelled
      * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
      *     then cancelled
@@ -22,9 +22,9 @@ public interface OwnFunction {
     void run(int tasks, Calls calls) throws Exception;
 
     /**
-     * The scenario in the style of a runtime, on that runtime.
+     * Returns the scenario in the style of a runtime.
      *
-     * @param limit how many calls are under way at once at most; 0 for any number. A pool that is no larger needs none
+     * @param limit the most calls at once; 0 for any number. A pool of this size or smaller needs none
      */
     static OwnFunction on(ModelRuntime runtime, int limit) {
         return switch (runtime) {

@@ -1,15 +1,16 @@
 package dev.strandbench.scenario.ownfunction;
 
-import dev.strandbench.error.ForkComplaint;
-import dev.strandbench.function.CallTimeout;
+import dev.strandbench.base.ForkComplaint;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
+import dev.strandbench.scenario.ownfunction.OwnFunctionTrial.FunctionSettings;
+import dev.strandbench.usercode.CallTimeout;
 import dev.strandbench.workload.Checksum;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -25,18 +26,17 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * <b>Question.</b> Which model is best for a function of your own, many calls of which are under way at once?
+ * <b>Question.</b> Which model is best for many concurrent calls of your own function?
  *
- * <p><b>Mechanism.</b> Whatever the function does: the jar's class files call it through a constant method handle, from
- * tasks that differ in who runs them alone. Exceptions are counted, results compared.
+ * <p><b>Mechanism.</b> Tasks call the function's compiled class through a constant method handle; only the model
+ * differs. Exceptions are counted, results compared.
  *
- * <p><b>One op</b> is {@code tasks} calls, each by a task of its own, started and joined by one caller; at most
- * {@code limit} at once if that is not 0: by the size of POOL's pool, by {@code limitedParallelism} where IO blocks,
- * and elsewhere by a semaphore as it is by default, at which a thread that comes may pass those that wait and a
- * coroutine may not.
+ * <p><b>One op</b> is {@code tasks} calls, each in its own task, started and joined by one caller. At most
+ * {@code limit} run at once: by the size of POOL's pool, by {@code limitedParallelism} if IO blocks, and elsewhere by
+ * an unfair semaphore for threads and a fair one for coroutines; 0 stands for no limit.
  *
- * <p><b>Not measured.</b> The result of an op is hashed in up to ten ops before the measurement, not in it. What other
- * callers do at the same time, and what a model's cancellation, context or debugging is worth.
+ * <p><b>Not measured.</b> The hashing of results, which happens in up to ten ops before the measurement. Other callers
+ * at the same time, and the value of a model's cancellation, context or debugging.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
  *
@@ -49,7 +49,7 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
                     + " more, DEFAULT is for one that never blocks, and --call suspending=CLASS::METHOD adds one that"
                     + " suspends";
 
-    /** Who runs the calls; coroutines take the suspending function if there is one. */
+    /** The model that runs the calls. Coroutines call the suspending function if there is one. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",
@@ -64,19 +64,19 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The function that may block: a public method that takes nothing, or a task's index; empty if there is none. */
+    /** The function that may block: a public method without parameters, or with the task's index; may be empty. */
     @Param("java.lang.Integer::bitCount")
     public String blocking;
 
-    /** The one that suspends, of Kotlin; empty if there is none. */
+    /** The suspending Kotlin function; may be empty. */
     @Param("")
     public String suspending;
 
-    /** A class that builds what the function is called on; empty if that has a constructor, or the method is static. */
+    /** A class that creates the function's object; empty for a constructor or a static method. */
     @Param("")
     public String setup;
 
-    /** Values, separated by commas, that every call passes after the index. */
+    /** Further arguments of every call, separated by commas. */
     @Param("")
     public String arguments;
 
@@ -85,12 +85,12 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** How many calls are under way at once at most, under every model; 0 for as many as the model has. */
+    /** The most calls at once, under every model; 0 for no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
 
-    /** Threads of POOL without a limit: 200, what Tomcat starts at most by default. */
+    /** Threads of POOL without a limit; Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
@@ -128,14 +128,14 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
         return trial().observe(calls.op());
     }
 
-    /** Times a call by itself. */
+    /** Times single calls. */
     @Setup(Level.Iteration)
     public void beginCalls() throws Exception {
         calls.beginIteration();
         SecondaryMetrics.begin();
     }
 
-    /** Reports exceptions and the like. */
+    /** Reports exceptions and results. */
     @TearDown(Level.Iteration)
     public void report() {
         calls.report();
@@ -169,7 +169,7 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
         return model.style() == Style.SUSPENDING && !suspending.isEmpty();
     }
 
-    /** DEFAULT only for whoever asks for it: one that never blocks belongs there, one that does would hold it up. */
+    // DEFAULT is right only for a function that never blocks, so it must be requested.
     private boolean takesBlocking() {
         return !blocking.isEmpty()
                 && (model == ConcurrencyModel.IO
@@ -177,7 +177,7 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
                         || model == ConcurrencyModel.DEFAULT);
     }
 
-    /** Threads of IO are bounded by itself; a semaphore would leave its 64 in place. */
+    // IO limits its own threads; a semaphore would leave all 64.
     private ConcurrencyModel runner() {
         return model == ConcurrencyModel.IO && limit > 0 && !suspends() ? ConcurrencyModel.IO_LIMITED : model;
     }
@@ -187,7 +187,7 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
                 "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous.");
     }
 
-    /** Nothing less ends tasks that no interruption reaches. */
+    // Only this ends tasks that ignore interruption.
     private static void halt(String reason) {
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)
                 .print(ForkComplaint.line(reason));

@@ -1,12 +1,12 @@
 package dev.strandbench.scenario.ownfunction;
 
-import dev.strandbench.error.UserErrorException;
-import dev.strandbench.function.FunctionClassPath;
-import dev.strandbench.function.FunctionFinder;
-import dev.strandbench.function.NotesFile;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.scenario.SecondaryMetrics;
-import dev.strandbench.text.Plural;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.usercode.FunctionClassPath;
+import dev.strandbench.usercode.FunctionFinder;
+import dev.strandbench.usercode.NotesFile;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
@@ -17,20 +17,17 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * The user's function in one fork: found, called to see what it returns, watched while it is measured. Used by one
- * thread.
- */
+/** The user's function in one fork: finds it, checks its results, and watches its ops. Used by one thread. */
 final class OwnFunctionTrial implements AutoCloseable {
 
-    /** Of so many calls by themselves, the middle one counts. */
+    // The median of this many single calls counts.
     private static final int CALLS_ALONE = 3;
 
     private static final int FEWEST_CHECKED = 2;
     private static final int MOST_CHECKED = 10;
     private static final long CHECKING_NANOS = 200_000_000;
 
-    /** A call by itself is timed again before every iteration if that is short against one. */
+    // A single call below this time is measured again before every iteration.
     private static final long SHORT_CALL_NANOS = 10_000_000;
 
     private static final int MOST_NAMED = 5;
@@ -69,11 +66,11 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * Finds the function and calls it for the first time. The class path is this JVM's.
+     * Finds the function on this JVM's class path and calls it for the first time.
      *
-     * @param runtime where its tasks run
-     * @param halt ends the fork because an op hangs; given the reason, in a line, on a thread of its own
-     * @throws UserErrorException if it cannot be measured, with the reason
+     * @param runtime runs its tasks
+     * @param halt ends the fork when an op hangs; receives the reason on a watching thread
+     * @throws UserErrorException if the function cannot be measured, with the reason
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, ModelRuntime runtime, Blackhole blackhole, Consumer<String> halt)
@@ -83,7 +80,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         try {
             FunctionFinder finder =
                     new FunctionFinder(FunctionClassPath.ofThisJvm(), settings.setup(), settings.arguments());
-            // Threads that the model starts inherit it, and libraries look for their parts with it.
+            // The model's threads inherit it, and libraries look up their parts with it.
             Thread.currentThread().setContextClassLoader(finder.loader());
             CalledFunction function = CalledFunction.open(finder.find(settings.function()), finder.loader(), blackhole);
             try {
@@ -106,13 +103,13 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    /** An error comes wrapped, as reflection has it; an exception does not. */
+    // Reflection wraps errors, but not exceptions.
     private static Throwable thrownByTheUsersCode(Throwable thrown) {
         Throwable cause = thrown.getCause();
         return thrown instanceof InvocationTargetException && cause != null ? cause : thrown;
     }
 
-    /** Makes the first calls, and watches no longer if they cannot be made. */
+    // Makes the first calls; stops the watch if they fail.
     private void prepare() throws Exception {
         try {
             callForTheFirstTime();
@@ -122,7 +119,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    /** The very first call loads classes and connects, and says nothing of how long one takes. */
+    // The first call loads classes and connects, so its time means nothing.
     private void callForTheFirstTime() throws Exception {
         timeAlone();
         LongAdder sum = new LongAdder();
@@ -175,7 +172,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    /** Times one call while nothing else runs. */
+    // Times single calls while nothing else runs.
     private void timeAlone() throws Exception {
         long begin = System.nanoTime();
         run(1, measured);
@@ -183,7 +180,6 @@ final class OwnFunctionTrial implements AutoCloseable {
         consumed.takeChecksum();
     }
 
-    /** Before the ops of an iteration. */
     void beginIteration() throws Exception {
         if (aloneNanos < SHORT_CALL_NANOS) {
             timeAlone();
@@ -195,14 +191,12 @@ final class OwnFunctionTrial implements AutoCloseable {
         ops = 0;
     }
 
-    /** One op; returns the checksum of the tasks that have ended. */
     long op() throws Exception {
         run(tasks, measured);
         ops++;
         return consumed.takeChecksum();
     }
 
-    /** Reports what an iteration showed beside its score. */
     void report() {
         double count = Math.max(1, ops);
         long failed = function.failures().take();
@@ -210,15 +204,18 @@ final class OwnFunctionTrial implements AutoCloseable {
             function.failures().write();
         }
         SecondaryMetrics.average("processors", Runtime.getRuntime().availableProcessors(), "#");
-        SecondaryMetrics.average("alone", aloneNanos / NANOS_PER_MILLI, "ms");
-        SecondaryMetrics.average("exceptions", failed / count, "#/op");
-        SecondaryMetrics.average("printed", output.takeLines() / count, "lines/op");
-        SecondaryMetrics.maximum("result.varies", varies ? 1 : 0, "yes/no");
-        SecondaryMetrics.maximum("result.incomparable", function.hasIncomparableResults() ? 1 : 0, "yes/no");
+        SecondaryMetrics.average(OwnFunctionExplanation.ALONE, aloneNanos / NANOS_PER_MILLI, "ms");
+        SecondaryMetrics.average(OwnFunctionExplanation.EXCEPTIONS, failed / count, "#/op");
+        SecondaryMetrics.average(OwnFunctionExplanation.PRINTED, output.takeLines() / count, "lines/op");
+        SecondaryMetrics.maximum(OwnFunctionExplanation.VARIES, varies ? 1 : 0, "yes/no");
         SecondaryMetrics.maximum(
-                "result.hashFailed", function.hashFailures().first().isPresent() ? 1 : 0, "yes/no");
-        hash.ifPresent(
-                known -> SecondaryMetrics.average("result.hash", (double) (known >>> HASH_BITS_BEYOND_DOUBLE), "hash"));
+                OwnFunctionExplanation.INCOMPARABLE, function.hasIncomparableResults() ? 1 : 0, "yes/no");
+        SecondaryMetrics.maximum(
+                OwnFunctionExplanation.HASH_FAILED,
+                function.hashFailures().first().isPresent() ? 1 : 0,
+                "yes/no");
+        hash.ifPresent(known -> SecondaryMetrics.average(
+                OwnFunctionExplanation.HASH, (double) (known >>> HASH_BITS_BEYOND_DOUBLE), "hash"));
     }
 
     private String overdue(Duration longest) {
@@ -242,9 +239,22 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    /** Makes the user's code strange again to this thread and to what prints. */
+    // Restores the thread's class loader and the JVM's output.
     private static void leave(CapturedOutput output, ClassLoader loaderBefore) {
         Thread.currentThread().setContextClassLoader(loaderBefore);
         output.close();
     }
+
+    /**
+     * The function and the way to call it.
+     *
+     * @param function {@code CLASS::METHOD}
+     * @param setup the class that creates the object to call it on; may be empty
+     * @param arguments values after the task's index, separated by commas; may be empty
+     * @param tasks the number of calls in an op, at least 1
+     * @param limit the most calls at once, by a semaphore; 0 for any number
+     * @param longestOp the time after which an op counts as hanging
+     */
+    record FunctionSettings(
+            String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}
 }

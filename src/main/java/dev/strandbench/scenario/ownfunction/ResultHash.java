@@ -23,23 +23,21 @@ import kotlin.Unit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hashes what a function returns by its content alone, so that it is the same in every JVM. What {@code Object} says of
- * itself, and so enums and classes, is another number in each.
+ * Hashes a result by its content alone, equally in every JVM. Identity hash codes, which enums and classes also have,
+ * differ between JVMs.
  */
 final class ResultHash {
 
     private static final long STEP = 31;
 
-    /** Beyond this, a value contains itself, or is too large to be hashed for each task. */
+    // A deeper value contains itself, or is too large to hash for each task.
     private static final int DEEPEST = 64;
 
-    /** What Kotlin calls the accessors of a data class, with what it adds for those that are internal. */
+    // Kotlin's names for the accessors of a data class, with the suffix of internal ones.
     private static final Pattern COMPONENT = Pattern.compile("component(\\d+)([$-].*)?");
 
-    /**
-     * Types of fields, by their names because users bring these libraries: locks, loggers, and what the containers of
-     * Jackson make their nodes with.
-     */
+    // Types of fields without content, by name because users bring these libraries: locks, loggers, and Jackson's node
+    // factories.
     private static final Set<String> TOOLS = Set.of(
             "java.util.concurrent.locks.Lock",
             "java.util.concurrent.locks.ReadWriteLock",
@@ -59,17 +57,12 @@ final class ResultHash {
             "com.fasterxml.jackson.databind.node.JsonNodeFactory",
             "tools.jackson.databind.node.JsonNodeFactory");
 
-    /** Enums and classes met so far, whose own hashes are those of identity. */
+    // The number of enums and classes seen, whose own hashes are identity hashes.
     private int constants;
 
     private ResultHash() {}
 
-    /**
-     * A hash.
-     *
-     * @return empty if a value, or one within it, has nothing to be compared by: no hash of its own, or one that may be
-     *     of identity
-     */
+    /** Returns the hash; empty if a value, or a part of it, has no hash of its content. */
     static OptionalLong of(@Nullable Object value) {
         try {
             return OptionalLong.of(new ResultHash().hash(value, 0));
@@ -151,7 +144,7 @@ final class ResultHash {
         return isOfTheJdk(type) ? value.hashCode() : ofFields(value, depth);
     }
 
-    /** Its own hash, unless that may be made of what identifies an object and says nothing of its content. */
+    // Returns the value's own hash, unless that may rest on identity.
     private long ofFields(Object value, int depth) {
         int before = constants;
         for (Class<?> owner = value.getClass(); owner != null && !isOfTheJdk(owner); owner = owner.getSuperclass()) {
@@ -171,7 +164,7 @@ final class ResultHash {
         return value.hashCode();
     }
 
-    /** Whether a field has what its owner works with, which no {@code equals} of content looks at. */
+    // Returns true for a field whose object only helps its owner, which equals ignores.
     private static boolean isTool(Field field, @Nullable Object held) {
         return TOOLS.contains(field.getType().getName()) && held != null && !hasOwnHash(held.getClass());
     }
@@ -185,7 +178,7 @@ final class ResultHash {
         }
     }
 
-    /** The accessors of a data class of Kotlin, in order; none if it is not one. */
+    // Returns the accessors of a Kotlin data class, in order; none for other types.
     private static List<Method> components(Class<?> type) {
         if (!type.isAnnotationPresent(kotlin.Metadata.class)) {
             return List.of();
@@ -202,7 +195,7 @@ final class ResultHash {
         return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
     }
 
-    /** A list, because parts may be null. */
+    // A list, because parts may be null.
     private static List<@Nullable Object> parts(Object value, List<Method> accessors) {
         return accessors.stream()
                 .<@Nullable Object>map(accessor -> part(value, accessor))
@@ -220,7 +213,6 @@ final class ResultHash {
         }
     }
 
-    /** Whether it is what Kotlin declares as an {@code object}, of which a JVM has one. */
     @SuppressWarnings("ReferenceEquality") // the very object
     private static boolean isSingleton(Object value) {
         try {
@@ -246,7 +238,7 @@ final class ResultHash {
         return loader == null || loader.equals(ClassLoader.getPlatformClassLoader());
     }
 
-    /** Spreads a hash over all bits, so that a sum of several tells them apart: the finaliser of SplitMix64. */
+    /** Spreads a hash over all bits, so that sums of hashes differ: the finaliser of SplitMix64. */
     static long mixed(long hash) {
         long z = hash + 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -254,7 +246,7 @@ final class ResultHash {
         return z ^ (z >>> 31);
     }
 
-    /** Ends the hashing of a value in the middle of it. */
+    /** Ends the hashing of a value early. */
     private static final class NothingToCompareException extends RuntimeException {
 
         @Serial

@@ -2,10 +2,11 @@ package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import java.util.concurrent.ExecutionException;
 
-/** A fork for each task, in one scope. */
+/** Forks each call in one scope. */
 record StructuredOwnFunction(StructuredRuntime runtime, CallLimit limit) implements OwnFunction {
 
     StructuredOwnFunction(StructuredRuntime runtime, int limit) {

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 public interface SuspendingFunction {
 
     /**
-     * Calls it as compiled Kotlin does.
-     *
-     * @return its result, or the mark that it has suspended and will resume the continuation
+     * Calls it as compiled Kotlin does, and returns its result, or the marker that it suspended and will resume the
+     * continuation.
      */
     @Nullable
     Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;

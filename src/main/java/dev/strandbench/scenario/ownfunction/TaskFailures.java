@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.ownfunction;
 
-import dev.strandbench.function.NotesFile;
+import dev.strandbench.usercode.NotesFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** What calls threw, or the hashing of their results: how many did, and the first. Thread-safe. */
+/** Counts exceptions and keeps the first. Thread-safe. */
 final class TaskFailures {
 
     private final LongAdder count = new LongAdder();
@@ -18,34 +18,30 @@ final class TaskFailures {
     private final String heading;
     private boolean written;
 
-    /** Those of which a file says, before the first, what threw it. */
     TaskFailures(String heading) {
         this.heading = heading;
     }
 
-    /** Takes note; called by a task. */
     void add(Throwable failure) {
         count.increment();
-        // Read first: where every task fails, they would all write to one line of memory.
+        // Read first: if every task fails, all would write to one cache line.
         if (first.get() == null) {
             first.compareAndSet(null, failure);
         }
     }
 
-    /** How many since the last call. */
     long take() {
         return count.sumThenReset();
     }
 
-    /** The first of all; empty if there was none. */
+    /** Returns the first exception; empty if there was none. */
     Optional<Throwable> first() {
         return Optional.ofNullable(first.get());
     }
 
     /**
-     * Writes the first and its stack into the run's directory, once; for the trial's thread.
-     *
-     * @return whether it is there
+     * Writes the first exception with its stack trace into the run's directory, once; returns true if it is there. For
+     * the trial's thread.
      */
     boolean write() {
         Throwable failure = first.get();
@@ -61,7 +57,7 @@ final class TaskFailures {
             file.get().append(octets, 0, octets.length);
             written = true;
         } catch (IOException e) {
-            // The count is reported all the same.
+            // The count is reported anyway.
             return false;
         }
         return written;

@@ -2,14 +2,10 @@ package dev.strandbench.scenario.parallelmap;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntToLongFunction;
 
-/**
- * A task for each chunk.
- *
- * @param chunks into how many the items are cut
- */
 record BlockingMapByChunk(BlockingRuntime runtime, int chunks) implements ParallelMap {
 
     @Override

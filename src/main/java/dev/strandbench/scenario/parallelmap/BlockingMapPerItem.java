@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 
-/** A task and a future for each item. */
+/** Runs a task with a future for each item. */
 record BlockingMapPerItem(BlockingRuntime runtime) implements ParallelMap {
 
     @Override
@@ -27,5 +27,17 @@ record BlockingMapPerItem(BlockingRuntime runtime) implements ParallelMap {
     @Override
     public void close() {
         runtime.close();
+    }
+
+    /** Runs a task for each item on a fixed pool of virtual threads that lives for one call. */
+    record VirtualPoolMap(int poolSize) implements ParallelMap {
+
+        @Override
+        public long[] map(int items, IntToLongFunction transform) throws InterruptedException, ExecutionException {
+            try (BlockingRuntime pool =
+                    BlockingRuntime.ofPool(poolSize, Thread.ofVirtual().factory())) {
+                return new BlockingMapPerItem(pool).map(items, transform);
+            }
+        }
     }
 }

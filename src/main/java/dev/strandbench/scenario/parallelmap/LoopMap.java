@@ -1,8 +1,10 @@
 package dev.strandbench.scenario.parallelmap;
 
+import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
+import java.time.Duration;
 import java.util.function.IntToLongFunction;
 
-/** One item after another, on the caller. */
+/** Transforms one item after another on the caller's thread. */
 record LoopMap() implements ParallelMap {
 
     @Override
@@ -12,8 +14,30 @@ record LoopMap() implements ParallelMap {
         return results;
     }
 
-    @Override
-    public void close() {
-        // There is no thread but the caller's.
+    /**
+     * Measures the transforms on one idle thread: repeats a sample for half a second and scales the shortest time up.
+     */
+    static final class SequentialTime {
+
+        private static final Duration LENGTH = Duration.ofMillis(500);
+        private static final int SAMPLE = 1_000;
+
+        private SequentialTime() {}
+
+        /** Returns the time for a number of items, at least 1. Blocks for at least half a second. */
+        static Duration of(int items, IntToLongFunction transform) throws InterruptedException {
+            int sample = Math.min(items, SAMPLE);
+            LoopMap loop = new LoopMap();
+            long least = Long.MAX_VALUE;
+            long begin = System.nanoTime();
+            long end;
+            do {
+                long start = System.nanoTime();
+                loop.map(sample, transform);
+                end = System.nanoTime();
+                least = Math.min(least, end - start);
+            } while (end - begin < LENGTH.toNanos());
+            return Duration.ofNanos(Math.round((double) least * items / sample));
+        }
     }
 }

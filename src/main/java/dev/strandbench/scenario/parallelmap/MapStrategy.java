@@ -11,28 +11,24 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.scenario.parallelmap.BlockingMapPerItem.VirtualPoolMap;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
-/**
- * How the items are shared among threads: who runs a task, and how much of the list a task is. All that are parallel
- * are so to the same degree, the number of available processors; a chunk is an equal share of the items for each.
- */
+/** The model that runs a task, and the share of the items in a task. Parallel strategies use all processors. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing, the sets are unmodifiable
 public enum MapStrategy {
-    /** A loop on the caller: what the others have to beat. */
+    /** A loop on the caller, the base of all comparisons. */
     LOOP(Set.of(CALLER), LoopMap::new),
 
-    /** A parallel stream: the common pool, with one thread less than processors, and the caller. */
+    /** A parallel stream on the caller and the common pool, which has one thread fewer than processors. */
     PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), ParallelStreamMap::new),
-
-    /** A task for each item, on a fixed pool of platform threads. */
     POOL_PER_ITEM(Set.of(PLATFORM_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.POOL))),
-
-    /** A task for each chunk, on a fixed pool of platform threads. */
     POOL_CHUNKED(Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(blocking(ConcurrencyModel.POOL), processors())),
 
-    /** {@link #POOL_CHUNKED} on threads of the lowest priority; see {@link ParallelMapBenchmark} on Linux. */
+    /** {@link #POOL_CHUNKED} on threads of the lowest priority, which Linux ignores by default. */
     POOL_CHUNKED_MIN_PRIORITY(
             Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MIN_PRIORITY), processors())),
 
@@ -40,34 +36,27 @@ public enum MapStrategy {
     POOL_CHUNKED_MAX_PRIORITY(
             Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MAX_PRIORITY), processors())),
 
-    /** A virtual thread for each item. */
     VIRTUAL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.VIRTUAL))),
 
-    /** A task for each item, on a fixed pool of virtual threads that every call makes for itself. */
+    /** A task per item on a fixed pool of virtual threads that is created for each call. */
     VIRTUAL_POOL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new VirtualPoolMap(processors())),
 
-    /** A fixed number of virtual threads, each of which takes a chunk. */
+    /** A fixed number of virtual threads with one chunk each. */
     VIRTUAL_WORKERS(
             Set.of(VIRTUAL_THREAD), () -> new BlockingMapByChunk(blocking(ConcurrencyModel.VIRTUAL), processors())),
 
-    /** A virtual thread for each item, in a structured task scope. */
     STRUCTURED_PER_ITEM(
             Set.of(VIRTUAL_THREAD),
             () -> new StructuredMapPerItem((StructuredRuntime) ConcurrencyModel.STRUCTURED.open(1))),
 
-    /** A coroutine for each item, on {@code Dispatchers.Default}. */
     COROUTINE_PER_ITEM(Set.of(COROUTINE_WORKER), () -> new SuspendingMapPerItem(suspending(ConcurrencyModel.DEFAULT))),
-
-    /** A coroutine for each chunk, on {@code Dispatchers.Default}. */
     COROUTINE_CHUNKED(
             Set.of(COROUTINE_WORKER),
             () -> new SuspendingMapByChunk(suspending(ConcurrencyModel.DEFAULT), processors())),
 
     /**
-     * The code of {@link #COROUTINE_PER_ITEM} with the dispatcher forgotten: {@code runBlocking { map { async { … }
-     * }.awaitAll() }}. The coroutines inherit the context of {@code runBlocking}, whose event loop has one thread, the
-     * caller's; as none of them ever suspends, each runs to its end before the next one starts. It is a loop that pays
-     * for coroutines. The published figures for coroutines are of this code; it is here to show that.
+     * {@link #COROUTINE_PER_ITEM} without its dispatcher: {@code runBlocking { map { async { … } }.awaitAll() }}. It
+     * runs on one thread, as a loop that pays for coroutines. The published figures come from this code.
      */
     COROUTINE_SERIAL_BY_ACCIDENT(
             Set.of(CALLER), () -> new SuspendingMapPerItem(suspending(ConcurrencyModel.EVENT_LOOP)));
@@ -80,12 +69,12 @@ public enum MapStrategy {
         this.factory = factory;
     }
 
-    /** Where items may be transformed. */
+    /** Returns the kinds of threads that may transform items. */
     public Set<Placement> placements() {
         return placements;
     }
 
-    /** Starts the threads that this strategy needs, and those of no other; to be closed after use. */
+    /** Starts only the threads that this strategy needs. Close the result after use. */
     public ParallelMap open() {
         return factory.get();
     }
@@ -94,7 +83,7 @@ public enum MapStrategy {
         return (BlockingRuntime) model.open(processors());
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // what a priority does is the question
+    @SuppressWarnings("ThreadPriorityCheck") // the priority is what is measured
     private static BlockingRuntime ofPriority(int priority) {
         return BlockingRuntime.ofPool(
                 processors(), Thread.ofPlatform().priority(priority).factory());
@@ -106,5 +95,14 @@ public enum MapStrategy {
 
     static int processors() {
         return Runtime.getRuntime().availableProcessors();
+    }
+
+    /** Lets the stream library split the items between the common pool and the caller. */
+    record ParallelStreamMap() implements ParallelMap {
+
+        @Override
+        public long[] map(int items, IntToLongFunction transform) {
+            return IntStream.range(0, items).parallel().mapToLong(transform).toArray();
+        }
     }
 }

@@ -8,7 +8,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A fork for each item, in one scope. */
 record StructuredMapPerItem(StructuredRuntime runtime) implements ParallelMap {
 
     @Override

@@ -1,10 +1,4 @@
-/**
- * ParallelMap: work on a CPU only, no waits: the items of a list, each transformed by itself, by a loop and by every
- * way of sharing the loop among threads.
- *
- * <p>First published in the comments to V. Zukanov, "Kotlin coroutines vs threads performance benchmark", by M. Apo,
- * with the code in his repository jvm21-demo.
- */
+/** ParallelMap: CPU work on the items of a list, in a loop and in each way to share the loop among threads. */
 @NullMarked
 package dev.strandbench.scenario.parallelmap;
 

@@ -1,6 +1,9 @@
 package dev.strandbench.scenario.pingpong;
 
 import com.softwaremill.jox.Channel;
+import dev.strandbench.scenario.pingpong.PingPong.LongMessage;
+import dev.strandbench.scenario.pingpong.PingPong.Medium;
+import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Exchanger;
@@ -9,27 +12,15 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One direction between two threads, one of which sends and the other receives. There is one message at a time: it is
- * received before the next is sent.
- */
+/** One direction between a sending and a receiving thread. A message is received before the next is sent. */
 interface BlockingLane {
 
-    /**
-     * Sends a value, and blocks for as long as the medium makes the sender wait.
-     *
-     * @throws InterruptedException if the thread is interrupted while it waits
-     */
+    /** Sends a value; blocks for as long as the medium makes a sender wait. */
     void send(long value) throws InterruptedException;
 
-    /**
-     * Blocks until there is a value, and takes it.
-     *
-     * @throws InterruptedException if the thread is interrupted while it waits
-     */
     long receive() throws InterruptedException;
 
-    /** A field, and the thread that waits for it. */
+    /** A field and the thread that waits for it. */
     final class ParkingLane implements BlockingLane {
 
         private long value;
@@ -49,7 +40,7 @@ interface BlockingLane {
         @Override
         public long receive() throws InterruptedException {
             if (receiver == null) {
-                // Before it looks for a value: who sends first fills the field and then looks for a receiver.
+                // Set before checking for a value, because a sender sets the value and then looks for the receiver.
                 receiver = Thread.currentThread();
             }
             while (!full) {
@@ -64,10 +55,9 @@ interface BlockingLane {
         }
     }
 
-    /** A queue. */
     record QueueLane(BlockingQueue<LongMessage> queue, LongMessage message) implements BlockingLane {
 
-        /** A queue that holds so many messages; with 0, sender and receiver meet. */
+        /** Creates a queue with a capacity; with 0, sender and receiver meet. */
         static QueueLane of(int capacity) {
             return new QueueLane(
                     capacity == 0 ? new SynchronousQueue<>() : new ArrayBlockingQueue<>(capacity), new LongMessage());
@@ -85,7 +75,6 @@ interface BlockingLane {
         }
     }
 
-    /** A transfer queue. */
     record TransferLane(LinkedTransferQueue<LongMessage> queue, LongMessage message) implements BlockingLane {
 
         static TransferLane create() {
@@ -104,15 +93,11 @@ interface BlockingLane {
         }
     }
 
-    /**
-     * An exchanger.
-     *
-     * @param nothing what the receiver gives
-     */
+    /** A direction at an exchanger, where the receiver gives {@code nothing}. */
     record ExchangerLane(Exchanger<LongMessage> exchanger, LongMessage message, LongMessage nothing)
             implements BlockingLane {
 
-        /** A direction at an exchanger, which the other may share: only one of them is in use at a time. */
+        /** Creates a direction at an exchanger. Both directions may share it, because only one is in use at a time. */
         static ExchangerLane at(Exchanger<LongMessage> exchanger) {
             return new ExchangerLane(exchanger, new LongMessage(), new LongMessage());
         }
@@ -129,10 +114,9 @@ interface BlockingLane {
         }
     }
 
-    /** A jox channel. */
     record JoxLane(Channel<LongMessage> channel, LongMessage message) implements BlockingLane {
 
-        /** A channel that holds so many messages; with 0, sender and receiver meet. */
+        /** Creates a channel with a capacity; with 0, sender and receiver meet. */
         static JoxLane of(int capacity) {
             return new JoxLane(
                     capacity == 0 ? Channel.newRendezvousChannel() : Channel.newBufferedChannel(capacity),
@@ -148,6 +132,42 @@ interface BlockingLane {
         @Override
         public long receive() throws InterruptedException {
             return channel.receive().value;
+        }
+    }
+
+    /** The work of two blocking tasks in one op, with its own lanes for messages and answers. */
+    record BlockingRally(BlockingLane there, BlockingLane back) {
+
+        /** Creates the lanes of an op; throws {@link UnsupportedOperationException} for a coroutine medium. */
+        static BlockingRally over(Medium medium, int capacity) {
+            return switch (medium) {
+                case PARK -> new BlockingRally(new ParkingLane(), new ParkingLane());
+                case QUEUE -> new BlockingRally(QueueLane.of(capacity), QueueLane.of(capacity));
+                case TRANSFER -> new BlockingRally(TransferLane.create(), TransferLane.create());
+                case EXCHANGER -> {
+                    Exchanger<LongMessage> exchanger = new Exchanger<>();
+                    yield new BlockingRally(ExchangerLane.at(exchanger), ExchangerLane.at(exchanger));
+                }
+                case JOX -> new BlockingRally(JoxLane.of(capacity), JoxLane.of(capacity));
+                case CHANNEL, SELECT -> throw new UnsupportedOperationException(medium + " exists for coroutines only");
+            };
+        }
+
+        /** Sends all messages and returns the final value. */
+        long ping(int messages, long value, PingPongSteps steps) throws InterruptedException {
+            long current = value;
+            for (int i = 0; i < messages; i++) {
+                there.send(current);
+                current = steps.ping().applyAsLong(back.receive());
+            }
+            return current;
+        }
+
+        /** Answers all messages. */
+        void pong(int messages, PingPongSteps steps) throws InterruptedException {
+            for (int i = 0; i < messages; i++) {
+                back.send(steps.pong().applyAsLong(there.receive()));
+            }
         }
     }
 }

@@ -6,30 +6,24 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.scenario.pingpong.BlockingLane.BlockingRally;
+import dev.strandbench.workload.Checksum;
+import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 
-/** One task sends a message and waits for the answer of another before it sends the next. */
+/** One task sends messages and waits for each answer of another task. */
 public interface PingPong {
 
     /**
-     * Starts both tasks and returns when both have ended.
+     * Runs both tasks and returns the value after the last answer.
      *
-     * @param messages how many the first task sends, at least 0; the other answers each
-     * @param value what the first message carries
-     * @param steps what becomes of a value wherever it arrives
-     * @return what the last answer has become
-     * @throws InterruptedException if the caller is interrupted; both tasks are then cancelled
-     * @throws Exception the exception of a step, or an {@code ExecutionException} with it as the cause; the other task
-     *     is then cancelled
+     * @param value the value of the first message
      */
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
     /**
-     * The scenario in the style of a runtime, on that runtime.
-     *
-     * <p>Exchanging messages fails with an {@code UnsupportedOperationException} if the medium does not exist in this
-     * style.
-     *
-     * @param capacity how many messages the medium holds in each direction; 0 where it has no buffer
+     * Returns the implementation for a runtime. {@link #exchange} throws {@code UnsupportedOperationException} if the
+     * medium does not exist in this style.
      */
     static PingPong on(ModelRuntime runtime, Medium medium, int capacity) {
         return switch (runtime) {
@@ -40,5 +34,64 @@ public interface PingPong {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("PingPong");
             case SuspendingRuntime suspending -> new SuspendingPingPong(suspending, medium, capacity);
         };
+    }
+
+    /** A message that each direction reuses. The structure that carries it makes its value visible. */
+    final class LongMessage {
+
+        public long value;
+    }
+
+    /** The structure that carries messages between the tasks; one per direction unless it says otherwise. */
+    enum Medium {
+        /**
+         * A field and its waiting thread ({@code LockSupport}) or coroutine (its continuation). Sending never waits.
+         */
+        PARK(false),
+
+        /** A {@code SynchronousQueue} with capacity 0, else an {@code ArrayBlockingQueue}. Threads only. */
+        QUEUE(true),
+
+        /** A {@code LinkedTransferQueue}, whose {@code transfer} waits until the message is received. Threads only. */
+        TRANSFER(false),
+
+        /** One {@code Exchanger} for both directions, where the tasks meet for each message. Threads only. */
+        EXCHANGER(false),
+
+        /** A blocking channel of the jox library. Threads only. */
+        JOX(true),
+
+        /** A channel of the coroutines library. Coroutines only. */
+        CHANNEL(true),
+
+        /** Two channels per direction, used in turn; the receiver selects from both. Coroutines only. */
+        SELECT(true);
+
+        private final boolean buffers;
+
+        Medium(boolean buffers) {
+            this.buffers = buffers;
+        }
+
+        /** Returns why this medium does not support a capacity; empty if it does. */
+        Optional<String> unsupported(int capacity) {
+            return buffers || capacity == 0 ? Optional.empty() : Optional.of("it has no buffer; valid: capacity=0");
+        }
+    }
+
+    /** The steps applied to an answer by the sending task, and to a message by the answering one. */
+    record PingPongSteps(LongUnaryOperator ping, LongUnaryOperator pong) {
+
+        /** Almost no work, but a lost, repeated or misplaced message changes the result. */
+        static final PingPongSteps MIXING = new PingPongSteps(Checksum::of, value -> Checksum.of(value + 1));
+
+        /** Returns the result of {@link #MIXING} after a number of messages and answers. */
+        static long resultOfMixing(int messages, long value) {
+            long current = value;
+            for (int i = 0; i < messages; i++) {
+                current = MIXING.ping.applyAsLong(MIXING.pong.applyAsLong(current));
+            }
+            return current;
+        }
     }
 }

@@ -2,14 +2,11 @@ package dev.strandbench.scenario.pingpong;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.pingpong.BlockingLane.BlockingRally;
+import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/**
- * Two forks of one scope.
- *
- * @param rallies gives each op its lanes
- */
 record StructuredPingPong(StructuredRuntime runtime, Supplier<BlockingRally> rallies) implements PingPong {
 
     @Override

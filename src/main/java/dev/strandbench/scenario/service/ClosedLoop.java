@@ -7,18 +7,14 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Users who wait for each answer, and then for a while before they ask again.
+ * Users who wait for each answer and pause before each request.
  *
- * @param users at once, a thread and a connection each
- * @param loops requests of each user
- * @param pause of a user before each request
+ * @param users concurrent users, with one thread and one connection each
+ * @param loops requests per user
  */
 record ClosedLoop(int users, int loops, Duration pause) {
 
-    /**
-     * Runs until every user has sent all requests. Every run asks for the same ids, so all have the same delays and
-     * answers.
-     */
+    /** Runs until every user has sent all requests. Every run has equal ids, and so equal delays and answers. */
     LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
         return LoadThreads.run(users, (user, report) -> {
             for (long id : idsOf(user).toArray()) {
@@ -28,17 +24,14 @@ record ClosedLoop(int users, int loops, Duration pause) {
         });
     }
 
-    /** The ids that one user asks for. */
     LongStream idsOf(int user) {
         return LongStream.range((long) user * loops, (user + 1L) * loops);
     }
 
-    /** The ids that all users ask for. */
     LongStream ids() {
         return IntStream.range(0, users).mapToLong(user -> user).flatMap(user -> idsOf((int) user));
     }
 
-    /** How many requests a run sends. */
     int requests() {
         return users * loops;
     }

@@ -7,15 +7,15 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * <b>Question.</b> How many requests does a service that has just started answer in a second?
+ * <b>Question.</b> How many requests per second does a freshly started service answer?
  *
- * <p><b>Mechanism.</b> That of {@link ServiceBenchmark}, before the JIT compiler has done much. This is what was
- * published: each figure is of a service that was started for it.
+ * <p><b>Mechanism.</b> That of {@link ServiceBenchmark}, before the JIT compiler has done much, as in the published
+ * figures.
  *
- * <p><b>One op</b> is all requests of all users, once; there is one op in a fork, without warm-up, whatever the other
- * benchmarks do. Before it, one request has confirmed where the service runs it. Ideal: as for the warm one.
+ * <p><b>One op</b> is all requests of all users. A fork has one op without warm-up, after one request that checks where
+ * the service runs. Ideal: as for the warm service.
  *
- * <p><b>Not measured.</b> The start itself. Each fork gives one value: more forks give the distribution.
+ * <p><b>Not measured.</b> The start itself.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdService -p heap=64m,128m -f 10}
  *

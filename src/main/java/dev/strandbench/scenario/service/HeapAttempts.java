@@ -1,9 +1,8 @@
 package dev.strandbench.scenario.service;
 
 import dev.strandbench.service.Composition;
-import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
-import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.NotReadyException;
@@ -13,22 +12,23 @@ import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 
-/** Attempts to have a service answer one request, each in a heap of its own and in processes of their own. */
+/** Attempts to have a service answer one request, each in its own heap and processes. */
 final class HeapAttempts {
 
-    /** Short, and the same for all: that an answer is late is due to the heap alone. */
+    // Short and equal for all, so that only the heap can make an answer late.
     private static final UpstreamPlan UPSTREAM = new UpstreamPlan(10, Delays.FIXED, 0);
 
     private static final int CONNECTIONS = 100;
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** How long an attempt takes that is late twice: to be ready, for which a service has a minute, and to answer. */
+    /** The longest time of an attempt: a minute to be ready, then the answer. */
     static final Duration LONGEST = Duration.ofMinutes(1).plus(TIMEOUT);
 
     private final ServiceStrategy strategy;
@@ -44,23 +44,25 @@ final class HeapAttempts {
         this.request = request;
     }
 
-    /** How often a service was to start so far. */
     int count() {
         return count;
     }
 
-    /** How many of them failed because the service or its answer was late, not for want of memory. */
+    /**
+     * Returns the number of attempts that failed because the service or its answer was late, and not for lack of
+     * memory.
+     */
     int late() {
         return late;
     }
 
-    /** The checksum of the last answer; 0 before the first. */
+    /** Returns the checksum of the last answer; 0 before the first. */
     long checksum() {
         return checksum;
     }
 
     /**
-     * Starts the service in a heap of so many MiB.
+     * Starts the service in a heap of this size.
      *
      * @throws DoesNotStartException if that is too small
      * @throws NotReadyException if it runs but is not ready in time
@@ -80,7 +82,7 @@ final class HeapAttempts {
     /**
      * Sends the request.
      *
-     * @throws IOException if its answer is an error, or there is none in time
+     * @throws IOException if the answer is an error or late
      */
     void requestOnce(Deployment deployment) throws IOException {
         try (ServiceClient client = deployment.openClient(1)) {
@@ -92,7 +94,7 @@ final class HeapAttempts {
     }
 
     /**
-     * Whether the service starts and answers in a heap of so many MiB.
+     * Returns true if the service starts and answers in a heap of this size.
      *
      * @throws IOException if it does not start for another reason than the heap
      */

@@ -1,15 +1,13 @@
 package dev.strandbench.scenario.service;
 
 /**
- * The search for the least heap in which something works. The interval between a heap in which it does not and one in
- * which it does is halved until they are next to each other, which finds the bound if whatever works in a heap works in
- * every larger one. Near the bound chance decides, and anywhere an attempt may fail for once: so the one that is found
- * has to work a second time, and where it does not, larger ones are tried until one works twice; and the one below it
- * has to fail a second time, and where it does not, smaller ones are tried as long as they work twice.
+ * Searches for the smallest heap in which something works, by halving an interval. Near the bound chance decides, so
+ * the result must work twice; otherwise larger heaps are tried until one works twice. The next smaller heap must fail
+ * twice; otherwise smaller ones are tried while they work twice.
  *
- * @param least to try, in MiB; a multiple of the step
- * @param most to try, in MiB; a multiple of the step, and known to be enough
- * @param step between heaps that differ, in MiB; at least 1
+ * @param least the smallest heap to try, in MiB; a multiple of the step
+ * @param most the largest heap to try, in MiB; a multiple of the step, known to work
+ * @param step the step between heaps, in MiB; at least 1
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -17,26 +15,23 @@ record HeapSearch(int least, int most, int step) {
     @FunctionalInterface
     interface HeapAttempt {
 
-        /** Tries a heap of so many MiB; returns whether it is enough. */
+        /** Tries a heap of this size, in MiB; returns true if it works. */
         boolean works(int mebibytes) throws Exception;
     }
 
     /**
-     * What was found.
+     * The result of a search.
      *
-     * @param mebibytes the least heap that was enough twice, in MiB; or the most to try, if none below it was
-     * @param moved by how much second attempts moved it from where the interval was halved to, up or down, in MiB; 0 if
-     *     the bound is sharp
+     * @param mebibytes the smallest heap that worked twice, in MiB, or the largest one to try
+     * @param moved by how much second attempts moved the result, in MiB; 0 if the bound is sharp
      */
     record FoundHeap(int mebibytes, int moved) {}
 
-    /** With how many attempts it ends where second ones move the bound by a step at most. */
     int usualAttempts() {
         int halvings = Integer.SIZE - Integer.numberOfLeadingZeros((most - least) / step);
         return halvings + 4;
     }
 
-    /** Searches, with as many attempts as it takes. */
     FoundHeap search(HeapAttempt attempt) throws Exception {
         int once = worksOnce(attempt);
         int twice = once;
@@ -49,7 +44,7 @@ record HeapSearch(int least, int most, int step) {
         return new FoundHeap(twice, Math.abs(twice - once));
     }
 
-    /** The least from one downwards that is enough; the next smaller was too small once, perhaps by chance. */
+    // Tries smaller heaps: the next smaller one failed only once, perhaps by chance.
     private int leastFrom(int enough, HeapAttempt attempt) throws Exception {
         int lower = enough;
         while (lower > least && attempt.works(lower - step) && attempt.works(lower - step)) {
@@ -72,7 +67,7 @@ record HeapSearch(int least, int most, int step) {
         return enough;
     }
 
-    /** One that has not been tried yet has to work twice here. */
+    // A heap that was not tried before must work twice.
     private static boolean worksAgain(int mebibytes, int once, HeapAttempt attempt) throws Exception {
         return attempt.works(mebibytes) && (mebibytes == once || attempt.works(mebibytes));
     }

@@ -1,9 +1,11 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.process.CpuReading;
+import dev.strandbench.machine.CpuReading;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.Better;
+import dev.strandbench.scenario.Answer.Better;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.service.RateSearch.FoundRate;
+import dev.strandbench.scenario.service.RateSearch.RateOutcome;
 import java.time.Duration;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -12,23 +14,16 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> How many requests a second does the service sustain, if 99 of 100 are to be answered within a bound?
+ * <b>Question.</b> How many requests per second does the service sustain with 99 of 100 answered in time?
  *
- * <p><b>Mechanism.</b> That of OpenLoop, at one rate after another: the rate doubles until it is no longer sustained,
- * then the interval is halved until it is within 5 %. A try of a rate is {@code seconds} of load, and succeeds if
- * {@code latency.p99}, from the intended start, is at most {@code p99Millis} and no request has failed. A rate that
- * fails is tried a second time, so that what disturbs one try does not bound the answer; it is sustained if either try
- * succeeds, so that one which the service keeps only now and then rather counts as sustained. After a try that fails,
- * single requests are sent, ten at most, until one is answered within the bound. {@code errors} are those of all tries.
- * {@code stored.late} counts the requests that were stored although their client had given up.
+ * <p><b>Mechanism.</b> OpenLoop at changing rates: the rate doubles until the service does not sustain it, then the
+ * interval is halved down to 5 %. An attempt takes {@code seconds} of load; it succeeds if {@code latency.p99} is at
+ * most {@code p99Millis} and no request fails. A failed rate is tried again.
  *
- * <p><b>One op</b> is a search. Its time means nothing; the answer is {@code rate.highest}, with the throughput and
- * latencies of that rate, and 0 if not even 10 requests a second are sustained. {@code rate.limitedByLoad} is 1 if, in
- * a try of the lowest rate that was refused, the load generator took more than a quarter of the machine, or requests
- * were late only because they waited for one of its {@code threads}: the service may then sustain more than was found.
- * So it may if {@code rate.atEnd} is 1, because {@code mostRate} was sustained. No ideal.
+ * <p><b>One op</b> is one search, whose time means nothing. The answer is {@code rate.highest}; 0 if the service does
+ * not sustain 10 requests per second. No ideal. docs/scenarios/Service.md explains the metrics.
  *
- * <p><b>Not measured.</b> Whether the rate can be sustained for hours. SEQUENTIAL and PLATFORM make no server.
+ * <p><b>Not measured.</b> Hours at that rate. SEQUENTIAL and PLATFORM have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m,128m -p p99Millis=250 -f 1 -wi 1 -i 3}
  *
@@ -47,17 +42,17 @@ public class HighestRateBenchmark extends RateScenario {
     private static final double PRECISION = 0.05;
     private static final int MOST_SETTLING = 10;
 
-    /** Bound of the 99th percentile, in ms. */
+    /** The bound of the 99th percentile, in ms. */
     @Param("500")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** How long each rate is tried, in s. */
+    /** The length of an attempt, in s. */
     @Param("5")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;
 
-    /** Where the search ends, in requests a second. */
+    /** The end of the search, in requests per second. */
     @Param("5000")
     @ValidRange(min = LEAST_RATE, max = 100_000)
     public int mostRate;
@@ -94,7 +89,7 @@ public class HighestRateBenchmark extends RateScenario {
         return outcome;
     }
 
-    /** Waits, in vain if need be, until the service is done with what a rate too high has left in its queues. */
+    // Waits, with a limit, until the service has worked off the queues of an excessive rate.
     private void settle() throws InterruptedException {
         boolean prompt = false;
         for (int request = 0; request < MOST_SETTLING && !prompt; request++) {

@@ -1,9 +1,10 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.process.ParentProcess;
+import dev.strandbench.machine.ParentProcess;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ScenarioBenchmark.MeasuresAnotherJvm;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.service.Composition;
@@ -25,23 +26,17 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * <b>Question.</b> In how small a heap does the service start, and answer a request?
+ * <b>Question.</b> What is the smallest heap in which the service starts and answers a request?
  *
- * <p><b>Mechanism.</b> The applications of the Service scenario, started anew for every attempt with {@code -Xms} and
- * {@code -Xmx} of so many MiB, and asked once. An attempt fails if the JVM runs out of memory, if the application is
- * not ready within a minute because it does little but collect, or if its answer is an error or late. The interval is
- * halved down to 2 MiB, to a multiple of which a JVM rounds its heap up; what is found has to work a second time, and
- * the heap below it to be too small a second time.
+ * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
+ * request. It fails if the JVM runs out of memory, if the application is not ready within a minute, or if the answer is
+ * late or an error. The interval is halved down to 2 MiB, and both ends are tried again.
  *
- * <p><b>One op</b> is a search, the only one of its fork: every attempt is a JVM that has just started, so that nothing
- * warms up. Its time means nothing; the answer is {@code heap.least}, in MiB. {@code heap.moved} is by how much the
- * second attempts moved it, up or down, 0 if the bound is sharp; {@code heap.atEnd} is 1 if it is
- * {@code leastMebibytes} and may really be below; {@code attempts} is how often the service was started, and
- * {@code attempts.late} how many of those were late rather than out of memory, which a busy machine may be the reason
- * of too. No score, and {@code starts} 0, if it does not start in {@code mostMebibytes}. No ideal.
+ * <p><b>One op</b> is one search, the only one of its fork, whose time means nothing. The answer is {@code heap.least},
+ * in MiB; no score if the service does not start in {@code mostMebibytes}. No ideal. docs/scenarios/Service.md explains
+ * the metrics.
  *
- * <p><b>Not measured.</b> What the service needs under load, or to be fast: in this heap it is neither. Memory beside
- * the heap: classes, threads' stacks, buffers, the JIT compiler's. SEQUENTIAL and PLATFORM make no server.
+ * <p><b>Not measured.</b> The heap under load, and memory outside the heap. SEQUENTIAL and PLATFORM have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -f 3}
  *
@@ -55,18 +50,19 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
+@MeasuresAnotherJvm
 public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     private static final long REQUEST = 0;
 
-    /** HotSpot's alignment of heaps, but for that of collectors with larger regions: -Xmx21m is a heap of 22 MiB. */
+    // HotSpot aligns heaps to this, except with larger regions: -Xmx21m is a heap of 22 MiB.
     private static final int STEP_MEBIBYTES = 2;
 
-    /** How the service is written. */
+    /** The way the service is written. */
     @Param
     public ServiceStrategy strategy;
 
-    /** What the service is asked for. */
+    /** The endpoint to request. */
     @Param("EXECUTE_ASYNC")
     public Endpoint endpoint;
 
@@ -82,7 +78,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     private HeapAttempts attempts;
 
-    /** Makes sure that the largest heap is enough, and that the service runs its calls where it says. */
+    /** Checks that the largest heap suffices, and on which threads the service runs its calls. */
     @Setup
     public void setUp() throws Exception {
         ParentProcess.endForkWithIt();
@@ -103,7 +99,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         }
     }
 
-    /** Searches for the least heap in which the service answers. */
+    /** Searches for the smallest heap in which the service answers. */
     @Benchmark
     public long leastHeap() throws Exception {
         if (!isScored()) {
@@ -141,11 +137,6 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Override
     public int tasksPerOp() {
         return 1;
-    }
-
-    @Override
-    public boolean measuresAnotherJvm() {
-        return true;
     }
 
     @Override

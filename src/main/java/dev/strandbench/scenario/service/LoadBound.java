@@ -1,35 +1,37 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.process.CpuReading;
+import dev.strandbench.machine.CpuReading;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the load generator may take of the machine, so that the service does not lack it. Used by one thread. */
+/**
+ * Limits the load generator's share of the machine, so that the service does not lack processors. Used by one thread.
+ */
 final class LoadBound {
 
-    // Beyond a quarter, the service lacks what the load generator takes.
+    // Above a quarter, the service lacks what the load generator takes.
     private static final double MOST_SHARE = 0.25;
-    // For so long, the load generator mostly pays for the first use of its own classes.
+    // At first, the load generator mostly loads its own classes.
     private static final Duration FIRST_USE = Duration.ofSeconds(2);
 
     private final int processors;
     private Duration loaded = Duration.ZERO;
 
     /**
-     * A bound.
+     * Creates a bound.
      *
-     * @param processors of the machine
+     * @param processors the processors of the machine
      */
     LoadBound(int processors) {
         this.processors = processors;
     }
 
     /**
-     * Why a load does not count, however short it was; empty if it does. A load in the first two seconds may take what
-     * the rest of them would allow, because it pays for what is only done once.
+     * Returns why a load does not count; empty if it does. During the first two seconds a load may take what the whole
+     * two seconds allow.
      *
-     * @param before when the load began
-     * @param after when it ended
+     * @param before the start of the load
+     * @param after its end
      */
     Optional<String> objection(CpuReading before, CpuReading after) {
         Duration load = after.since(before);

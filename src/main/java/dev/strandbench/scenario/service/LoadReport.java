@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** What became of the requests of a load. One thread writes; several reports are added up to one. */
+/** The results of a load's requests. One thread writes it; reports can be added. */
 final class LoadReport {
 
     private static final String WRONG_ANSWER = "wrong answer";
@@ -29,9 +29,9 @@ final class LoadReport {
     private long lastEndNanos = Long.MIN_VALUE;
 
     /**
-     * Sends a request, checks its answer, and notes what became of it.
+     * Sends a request, checks its answer, and records the result.
      *
-     * @param startNanos what its latency counts from, as {@link System#nanoTime} gives it
+     * @param startNanos the start of its latency, as {@link System#nanoTime} gives it
      */
     void request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
         long sentNanos = System.nanoTime();
@@ -57,7 +57,6 @@ final class LoadReport {
         lastEndNanos = Math.max(lastEndNanos, endNanos);
     }
 
-    /** Adds the figures of another report. */
     void add(LoadReport other) {
         latencyMicros.add(other.latencyMicros);
         sentMicros.add(other.sentMicros);
@@ -69,67 +68,87 @@ final class LoadReport {
         lastEndNanos = Math.max(lastEndNanos, other.lastEndNanos);
     }
 
-    /** How many requests were answered correctly. */
     long successes() {
         return successes;
     }
 
-    /** How many requests failed, or were answered wrongly. */
     long failures() {
         return errors.values().stream().mapToLong(Integer::longValue).sum();
     }
 
     /**
-     * How many of the requests that failed may have been stored, now or later: those that the service did not answer in
-     * time, or without saying that it had nothing to store.
+     * Returns the number of failed requests that the service may still store: those without an answer, or whose error
+     * does not rule it out.
      */
     long undecided() {
         return undecided;
     }
 
-    /** How many requests were answered, but wrongly. */
     long wrongAnswers() {
         return errors.getOrDefault(WRONG_ANSWER, 0);
     }
 
-    /** How many requests there were. */
     long requests() {
         return successes + failures();
     }
 
-    /** The failures by name, with how often each occurred; empty if there were none. */
     String errors() {
         return errors.entrySet().stream()
                 .map(error -> error.getValue() + " × " + error.getKey())
                 .collect(Collectors.joining("; "));
     }
 
-    /** The sum, modulo 2⁶⁴, of the checksums of the right answers. */
+    /** Returns the sum, modulo 2⁶⁴, of the correct answers' checksums. */
     long checksum() {
         return checksum;
     }
 
-    /** From the start of the first request to the end of the last; zero if there was none. */
     Duration elapsed() {
         return lastEndNanos < firstStartNanos ? Duration.ZERO : Duration.ofNanos(lastEndNanos - firstStartNanos);
     }
 
-    /** Right answers per second. */
     double throughput() {
         return elapsed().isZero() ? 0 : successes * 1e9 / elapsed().toNanos();
     }
 
-    /** The latency, in ms, that a percentage of all requests, failed ones included, did not exceed. */
+    /** Returns a percentile of all latencies, failures included, in ms. */
     double latencyMillis(double percentile) {
         return latencyMicros.getValueAtPercentile(percentile) / 1e3;
     }
 
-    /**
-     * Whether a percentage of all requests exceeded a bound, in ms, only because they were sent late: counted from when
-     * each was sent, it did not.
-     */
+    /** Returns true if a percentile exceeds a bound, in ms, only because requests were sent late. */
     boolean isLateInSending(double percentile, double mostMillis) {
         return latencyMillis(percentile) > mostMillis
                 && sentMicros.getValueAtPercentile(percentile) / 1e3 <= mostMillis;
+    }
+
+    /**
+     * Compares the documents in the store with the requests. Each answered request has one. An overloaded service also
+     * stores some whose client has given up, maybe in a later iteration; these are counted, and are not an error. While
+     * requests are undecided, a missing document can hide behind a late one. Used by one thread.
+     */
+    static final class StoredRequests {
+
+        // Failed requests that may or may not be stored.
+        private long undecided;
+
+        /**
+         * Adds an iteration, and returns the number of documents whose client had given up.
+         *
+         * @param documents the documents that the store gained
+         * @param load the requests of the iteration
+         * @throws IllegalStateException if an answered request was not stored, or a document has no request
+         */
+        long requireRight(long documents, LoadReport load) {
+            undecided += load.undecided();
+            long late = documents - load.successes();
+            if (late < 0 || late > undecided) {
+                throw new IllegalStateException("the store has " + documents + " documents after " + load.successes()
+                        + " requests that were answered and " + load.failures() + " that failed, with " + undecided
+                        + " so far that may be stored without an answer: " + load.errors());
+            }
+            undecided -= late;
+            return late;
+        }
     }
 }

@@ -8,28 +8,27 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
-/** The platform threads that put a load on the service, each with a report of its own. */
+/** The platform threads that load the service, each with its own report. */
 final class LoadThreads {
 
     private LoadThreads() {}
 
-    /** What one of the threads does. */
+    /** The work of one thread. */
     @FunctionalInterface
     interface LoadTask {
 
         /**
          * Sends the requests of one thread.
          *
-         * @param index of the thread
-         * @param report where to note what became of its requests
+         * @param index the index of the thread
+         * @param report receives the results
          */
         void run(int index, LoadReport report) throws InterruptedException;
     }
 
     /**
-     * Runs a task on a number of threads and waits for all.
+     * Runs a task on several threads, waits for them, and returns the sum of their reports.
      *
-     * @return the sum of their reports
      * @throws InterruptedException if the caller is interrupted; the threads are then interrupted and have ended
      */
     static LoadReport run(int threads, LoadTask task) throws InterruptedException {

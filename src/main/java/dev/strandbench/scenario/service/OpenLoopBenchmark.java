@@ -9,19 +9,16 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> How long do clients wait for the service when they come at a rate of their own, whether it keeps up
- * or not?
+ * <b>Question.</b> How long do clients wait that arrive at a fixed rate, whether or not the service keeps up?
  *
- * <p><b>Mechanism.</b> The applications of the Service scenario, with requests under way at once as many as come:
- * queues for threads, connections and the processor. Upstream services and store are the same.
+ * <p><b>Mechanism.</b> The applications of the Service scenario, with as many concurrent requests as arrive: queues for
+ * threads, connections and the processor.
  *
- * <p><b>One op</b> is {@code ratePerSecond} requests a second for {@code seconds}, answered. Its time says nothing but
- * whether the service kept up. The answer is in the secondary metrics: {@code latency}, from the moment at which a
- * request was to be sent to its answer, {@code throughput} and {@code errors}. A request that fails is counted with the
- * latency of its failure. Up to {@code threads} requests are under way; those due beyond wait, and their wait counts.
- * Ideal: {@code seconds}.
+ * <p><b>One op</b> is {@code ratePerSecond} requests per second for {@code seconds}, all answered. The answer is
+ * {@code latency.p99}, from the planned start of a request to its answer or failure. At most {@code threads} requests
+ * run at once; the wait of later ones counts. Ideal: {@code seconds}.
  *
- * <p><b>Not measured.</b> Bursts: the rate is even. What a network adds. SEQUENTIAL and PLATFORM make no server.
+ * <p><b>Not measured.</b> Bursts, because the rate is even; a network. SEQUENTIAL and PLATFORM have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m -f 1 -wi 1 -i
  * 1}
@@ -41,7 +38,7 @@ public class OpenLoopBenchmark extends RateScenario {
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** For how long to send requests, in s. */
+    /** The time to send requests, in s. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

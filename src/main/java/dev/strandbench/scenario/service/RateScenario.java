@@ -4,36 +4,34 @@ import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Param;
 
-/** What loads at a given rate have in common. The checksum of an op is the number of wrong answers. */
+/** The base of benchmarks with a given rate. The checksum of an op is the number of wrong answers. */
 public abstract class RateScenario extends ServiceScenario {
 
     /**
-     * Connections that the service may have to the upstream services, and as many again to the store. Each carries ten
-     * calls a second if the delay is 100 ms.
+     * The size of the service's pools, one to the upstream services and one to the store. With a delay of 100 ms a
+     * connection carries ten calls per second.
      */
     @Param("1000")
     @ValidRange(min = 1, max = 10_000)
     public int connections;
 
-    /** The most requests under way at once. */
+    /** The most concurrent requests. */
     @Param("500")
     @ValidRange(min = 1, max = 10_000)
     public int threads;
 
-    /** Sends requests to the service at a rate, counts them, and returns what became of them. */
     final LoadReport load(int ratePerSecond, int seconds) throws InterruptedException {
         return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
     }
 
     /**
-     * How long such a load takes of a service that keeps half the rate, or more of it: what waits when the last request
-     * is due is answered in as long again. One that keeps less may take longer, and is not waited for.
+     * Returns the longest time of a load if the service sustains at least half the rate: the backlog at the end then
+     * takes as long again.
      */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }
 
-    /** Sends one request alone, counts it, and returns what became of it. */
     final LoadReport loadOnce() throws InterruptedException {
         return load(new OpenLoop(1, Duration.ofSeconds(1), 1));
     }

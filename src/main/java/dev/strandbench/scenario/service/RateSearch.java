@@ -1,15 +1,14 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.profiler.SecondaryMetrics;
+
 /**
- * The search for the highest rate that a service sustains: the rate doubles until it is no longer sustained, then the
- * interval is halved. Whatever disturbs an attempt for a moment makes a rate fail that the service sustains, and would
- * bound the answer for good: so a rate counts as not sustained only if it fails a second time. One that succeeds counts
- * at once, also where the service is at its limit and would fail every other time.
+ * Searches for the highest sustained rate: it doubles the rate until it fails, then halves the interval. A rate fails
+ * only if it fails twice, because a short disturbance would otherwise bound the result. One success is enough.
  *
- * @param least rate to begin with, at least 1
- * @param most rate to try
- * @param precision how far apart, as a part of the lower one, the last rate that was sustained and the first that was
- *     not may be; above 0
+ * @param least the first rate, at least 1
+ * @param most the largest rate to try
+ * @param precision the largest gap between sustained and failed rate, as a share of the former; above 0
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -17,11 +16,10 @@ record RateSearch(int least, int most, double precision) {
     @FunctionalInterface
     interface RateAttempt {
 
-        /** Tries a rate; returns what that has shown. */
+        /** Tries a rate and returns the outcome. */
         RateOutcome outcome(int rate) throws Exception;
     }
 
-    /** Searches, with as many attempts as it takes; a second try is one of them. */
     FoundRate search(RateAttempt attempt) throws Exception {
         int sustained = 0;
         int rate = least;
@@ -49,7 +47,6 @@ record RateSearch(int least, int most, double precision) {
         return new FoundRate(sustained, refusal == RateOutcome.LIMITED_BY_LOAD, false);
     }
 
-    /** With how many attempts it ends, whatever they show. */
     int mostAttempts() {
         int rates = 1;
         for (long rate = least; rate < most; rate *= 2) {
@@ -61,7 +58,7 @@ record RateSearch(int least, int most, double precision) {
         return 2 * rates;
     }
 
-    /** Tries a rate, twice if it fails; that is due to the service only if neither try was limited by the load. */
+    // Tries a rate, twice if it fails. The service is at fault only if the load limited neither attempt.
     private static RateOutcome tried(int rate, RateAttempt attempt) throws Exception {
         RateOutcome first = attempt.outcome(rate);
         if (first == RateOutcome.SUSTAINED) {
@@ -69,5 +66,50 @@ record RateSearch(int least, int most, double precision) {
         }
         RateOutcome second = attempt.outcome(rate);
         return second == RateOutcome.REFUSED ? first : second;
+    }
+
+    /**
+     * The result of a search for the highest rate.
+     *
+     * @param perSecond the highest sustained rate, in requests per second; 0 if none was
+     * @param limitedByLoad true if the load generator limited the lowest failed rate
+     * @param atEnd true if the largest rate to try was sustained
+     */
+    record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
+
+        void report() {
+            SecondaryMetrics.average("rate.highest", perSecond, "requests/s");
+            SecondaryMetrics.maximum("rate.limitedByLoad", limitedByLoad ? 1 : 0, "yes/no");
+            SecondaryMetrics.maximum("rate.atEnd", atEnd ? 1 : 0, "yes/no");
+        }
+    }
+
+    /** The result of a load at one rate. */
+    enum RateOutcome {
+        /** The service sustains the rate. */
+        SUSTAINED,
+        /** The service does not sustain the rate. */
+        REFUSED,
+        /** The load generator could not keep the rate; the service might. */
+        LIMITED_BY_LOAD;
+
+        /**
+         * Judges a load.
+         *
+         * @param light true if the load generator left enough of the machine to the service
+         * @param p99Millis the bound of the 99th percentile, in ms
+         */
+        static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
+            if (!light) {
+                return LIMITED_BY_LOAD;
+            }
+            if (report.failures() > 0) {
+                return REFUSED;
+            }
+            if (report.latencyMillis(99) <= p99Millis) {
+                return SUSTAINED;
+            }
+            return report.isLateInSending(99, p99Millis) ? LIMITED_BY_LOAD : REFUSED;
+        }
     }
 }

@@ -1,8 +1,8 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.profiler.watch.JvmRecorder;
+import dev.strandbench.profiler.watch.ServiceOptions;
 import dev.strandbench.service.ServiceObservation;
-import dev.strandbench.watch.AskedOfService;
-import dev.strandbench.watch.JvmRecorder;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -12,8 +12,8 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * The iterations that count, as the service's JVM records them where a profiler asks for it; else nothing. As in the
- * fork itself, a recording begins with the last warm-up iteration.
+ * Reports measured iterations to the profilers in the service's JVM, if there are any. As in a fork, a recording starts
+ * with the last warm-up iteration.
  */
 final class RecordedIterations {
 
@@ -25,15 +25,13 @@ final class RecordedIterations {
         this.observation = observation;
     }
 
-    /** Those of the service at an address. */
     static RecordedIterations of(URI service) {
         return new RecordedIterations(
-                AskedOfService.recordedFiles().isEmpty()
+                ServiceOptions.recordedFiles().isEmpty()
                         ? Optional.empty()
                         : Optional.of(new ServiceObservation(service)));
     }
 
-    /** Called before an iteration. */
     void begin(IterationParams iteration) throws IOException {
         counts = iteration.getType() == IterationType.MEASUREMENT;
         if (observation.isEmpty()) {
@@ -52,7 +50,7 @@ final class RecordedIterations {
     /**
      * Called after an iteration.
      *
-     * @param requests how many it had
+     * @param requests the number of its requests
      */
     void end(BenchmarkParams benchmark, long requests) throws IOException {
         if (counts && observation.isPresent()) {
@@ -63,14 +61,14 @@ final class RecordedIterations {
         }
     }
 
-    /** Has the service write what it has recorded, and says where; says why if it cannot, and never throws. */
+    /** Makes the service write its recordings and prints where they are, or why they are missing. Never throws. */
     void write() {
         if (observation.isEmpty()) {
             return;
         }
         try {
             observation.get().write();
-            AskedOfService.recordedFiles().stream()
+            ServiceOptions.recordedFiles().stream()
                     .filter(Files::exists)
                     .forEach(file -> System.out.println("Recorded of the service: " + file));
         } catch (IOException e) {

@@ -1,27 +1,29 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.error.SecretText;
-import dev.strandbench.process.CpuReading;
-import dev.strandbench.process.ParentProcess;
+import dev.strandbench.base.SecretText;
+import dev.strandbench.machine.CpuReading;
+import dev.strandbench.machine.ParentProcess;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.profiler.watch.ServiceOptions;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.ScenarioBenchmark.MeasuresAnotherJvm;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
-import dev.strandbench.service.Delays;
+import dev.strandbench.scenario.service.LoadReport.StoredRequests;
 import dev.strandbench.service.Deployment;
-import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
-import dev.strandbench.service.Measurements;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
+import dev.strandbench.service.ServiceClient.Measurements;
+import dev.strandbench.service.ServiceClient.UpstreamLateness;
 import dev.strandbench.service.ServiceFailure;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
-import dev.strandbench.service.UpstreamLateness;
 import dev.strandbench.service.UpstreamPlan;
-import dev.strandbench.watch.AskedOfService;
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -35,26 +37,24 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
-/**
- * What the benchmarks of the service have in common: the service that they load, and what they read from it beside
- * their score.
- */
+/** The base of the service's benchmarks: the service under load, and its metrics. */
 @SuppressWarnings("NullAway.Init") // what the set-up leaves open if there is no service is not used then
+@MeasuresAnotherJvm
 public abstract class ServiceScenario extends ScenarioBenchmark {
 
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private static final double MEGABYTE = 1024 * 1024;
 
-    /** How the service is written. */
+    /** The way the service is written. */
     @Param
     public ServiceStrategy strategy;
 
-    /** What the service is asked for. */
+    /** The endpoint to request. */
     @Param
     public Endpoint endpoint;
 
-    /** Heap of the service's JVM, as {@code -Xmx} takes it; its least size is the same. */
+    /** Initial and largest heap of the service's JVM, as {@code -Xmx} takes it. */
     @Param({"64m", "128m"})
     public String heap;
 
@@ -63,33 +63,33 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
 
-    /** How those delays are spread. */
+    /** The distribution of those delays. */
     @Param("FIXED")
     public Delays delays;
 
-    /** How many of a hundred calls to an upstream service are answered with an error. */
+    /** The percentage of upstream calls answered with an error. */
     @Param("0")
     @ValidRange(min = 0, max = 100)
     public int failurePercent;
 
-    /** How long the service waits for a connection or an answer, in ms. */
+    /** The service's longest wait for a connection or an answer, in ms. */
     @Param("10000")
     @ValidRange(min = 1, max = 600_000)
     public int timeoutMillis;
 
-    /** Which database the service stores in. */
+    /** The kind of database that the service uses. */
     @Param("mongo")
     public StoreKind store;
 
-    /** That store, if it is of MongoDB's kind: {@code embedded}, which comes with the jar, or where a MongoDB is. */
+    /** {@code embedded}, or the address of a MongoDB. */
     @Param(StoreAddress.EMBEDDED)
     public String mongo;
 
-    /** That store, if it is a PostgreSQL: {@code embedded}, which comes with the jar, or where one is. */
+    /** {@code embedded}, or the address of a PostgreSQL. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres;
 
-    /** Where the service listens; 0 is any port that is free. */
+    /** The service's port; 0 for any free port. */
     @Param("0")
     @ValidRange(min = 0, max = 65_535)
     public int port;
@@ -107,21 +107,20 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     private double throughputs;
     private int loads;
 
-    /** The checksum that every op must have. */
+    /** Returns the checksum that every op must have. */
     abstract long expectedChecksum();
 
-    /** Whether a heavy load generator is part of the answer; otherwise the iteration has no score. */
     boolean judgesLoadItself() {
         return false;
     }
 
-    /** How many connections the service may have to the upstream services, and as many again to the store. */
     abstract int serviceConnections();
 
-    /** How many connections the load may have. */
     abstract int loadConnections();
 
-    /** Starts the service, its upstream services and its store, and checks where the service runs its calls. */
+    /**
+     * Starts the service, its upstream services and its store, and checks on which threads the service runs its calls.
+     */
     @Setup
     public void setUp() throws Exception {
         // Before the trial: the JVM keeps the threads that watch processes.
@@ -129,7 +128,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         try {
             deployment = Deployment.start(new DeploymentPlan(
                     strategy,
-                    ServerJvm.ofThisJdk(heap).with(AskedOfService.arguments()),
+                    ServerJvm.ofThisJdk(heap).with(ServiceOptions.arguments()),
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                     upstream(),
                     storeAddress(),
@@ -167,7 +166,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         }
     }
 
-    /** Clears what the iteration before has left. */
+    /** Clears the metrics of the last iteration. */
     @Setup(Level.Iteration)
     public void startCounting(IterationParams iteration) throws IOException {
         if (!isScored()) {
@@ -184,7 +183,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         loadBefore = CpuReading.now();
     }
 
-    /** Reports what the iteration has cost, after making sure that the store has what was answered. */
+    /** Checks that the store has what was answered, and reports the metrics of the iteration. */
     @TearDown(Level.Iteration)
     public void reportService(BenchmarkParams benchmark) throws IOException {
         SecondaryMetrics.maximum("starts", isScored() ? 1 : 0, "yes/no");
@@ -200,7 +199,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         double cpuMillis = (after.cpuNanos() - before.cpuNanos()) / 1e6;
         SecondaryMetrics.average("cpu.perRequest", cpuMillis / Math.max(1, all.requests()), "ms/request");
         SecondaryMetrics.average("heap.afterGc", after.heapBytes() / MEGABYTE, "MB");
-        // Not gc.time: JMH's own profiler has one of that name, and refuses to add the two up.
+        // Not gc.time: JMH's own profiler has a metric of that name, and refuses to merge them.
         SecondaryMetrics.average("gc.took", (double) (after.collectionMillis() - before.collectionMillis()), "ms");
         SecondaryMetrics.maximum("threads.peak", after.peakThreads(), "threads");
         deployment.peakResidentBytes().ifPresent(bytes -> SecondaryMetrics.maximum("rss.peak", bytes / MEGABYTE, "MB"));
@@ -232,24 +231,21 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         }
     }
 
-    /** Whether the load generator has left enough of the machine to the service since an earlier reading. */
     final boolean isLight(CpuReading earlier, CpuReading later) {
         return loadBound.objection(earlier, later).isEmpty();
     }
 
-    /** The service's client, for the load. */
     final ServiceClient client() {
         return client;
     }
 
-    /** Counts a load among those that the iteration has put on the service. */
     final void count(LoadReport load) {
         all.add(load);
     }
 
     /**
-     * Whether there is a service to load. If there is none, blocks for a moment, so that an iteration without a service
-     * leaves the machine alone.
+     * Returns true if there is a service. Otherwise it blocks for a moment, so that the iteration leaves the machine
+     * alone.
      */
     final boolean hasService() throws InterruptedException {
         if (!isScored()) {
@@ -258,10 +254,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return isScored();
     }
 
-    /**
-     * Adds a load to those whose throughput and latencies are reported: the mean of the throughputs, and all latencies
-     * together.
-     */
     final void show(LoadReport load) {
         shown.add(load);
         throughputs += load.throughput();
@@ -269,9 +261,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     }
 
     /**
-     * Makes sure that the service still runs.
+     * Checks that the service still runs.
      *
-     * @throws IOException with what it printed, if it does not
+     * @throws IOException with its output, if it does not
      */
     final void requireAlive() throws IOException {
         deployment.requireAlive();
@@ -284,7 +276,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         };
     }
 
-    /** Results must not name a store that was not used. */
+    // Results must not name a store that was not used.
     private Optional<String> addressOfNoUse() {
         return switch (store) {
             case mongo -> ofNoUse("postgres", postgres);
@@ -299,14 +291,8 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
                         + "; valid: store=" + other);
     }
 
-    /** How the upstream services behave. */
     final UpstreamPlan upstream() {
         return new UpstreamPlan(upstreamMillis, delays, failurePercent);
-    }
-
-    @Override
-    public final boolean measuresAnotherJvm() {
-        return true;
     }
 
     @Override

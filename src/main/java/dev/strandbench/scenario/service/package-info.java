@@ -1,10 +1,9 @@
 /**
- * Question: which server, and whose threads, serve requests that call three other services and store the result, when
- * the JVM is short of memory?
+ * Service: which server and threads serve requests that call three other services and store the result, in a small
+ * heap?
  *
- * <p>The service, the services that it calls and the store are processes of their own; here are the loads that are put
- * on it and what is read from it. The closed loop is as published; the open loop counts latency from the intended
- * start, and the search finds the highest rate that the service sustains.
+ * <p>The service, its upstream services and the store run in their own processes; this package has the loads and the
+ * metrics.
  */
 @NullMarked
 package dev.strandbench.scenario.service;

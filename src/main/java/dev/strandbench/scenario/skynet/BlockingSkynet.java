@@ -2,6 +2,7 @@ package dev.strandbench.scenario.skynet;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.skynet.Skynet.Subtree;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 
-/** A future for each task, in a group of the task that started it, whose thread waits for them. */
+/** Runs each task as a future in a group of its parent task, whose thread waits for it. */
 record BlockingSkynet(BlockingRuntime runtime) implements SkynetOnThreads {
 
     @Override

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.skynet;
 
 import dev.strandbench.model.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.scenario.skynet.Skynet.Subtree;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntToLongFunction;
 
-/** A future for each task, completed by the callback that finds those of its branches complete; nothing waits. */
+/** Runs each task as a future that completes when its branches have; nothing waits. */
 record CallbackSkynet(CallbackRuntime runtime) implements Skynet {
 
     @Override

@@ -7,27 +7,22 @@ import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.workload.Wait;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntToLongFunction;
 
-/** A tree of tasks, each of which starts up to ten more and adds up what they return. */
+/** A tree of tasks that each start up to ten more and add up their results. */
 public interface Skynet {
 
     /**
-     * Starts the task at the root and returns its sum. The root is a task too, so that the caller starts one and waits
-     * for it.
+     * Starts the root task and returns the sum, modulo 2⁶⁴, over all leaves. Callbacks cannot be cancelled.
      *
-     * @param leaves how many tasks start no other, at least 1
-     * @param wait what each leaf waits for before it returns its number
-     * @param number given each ordinal from 0 to {@code leaves - 1} once, by the task of that leaf, after the wait;
-     *     what the leaf returns
-     * @return the sum, modulo 2⁶⁴, over all leaves
-     * @throws InterruptedException if the caller is interrupted while it waits; every task is then cancelled
-     * @throws Exception a leaf's exception, or an {@code ExecutionException} with it as the cause of its causes; every
-     *     other task is then cancelled, other than callbacks, which run to their end
+     * @param leaves the number of tasks that start no other, at least 1
+     * @param number gives the result of a leaf; called once by each leaf with its ordinal, after its wait
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime, which must not bound how many tasks are under way. */
+    /** Returns the implementation for a runtime, which must not bound its tasks. */
     static Skynet on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSkynet(blocking);
@@ -36,5 +31,48 @@ public interface Skynet {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Skynet");
             case SuspendingRuntime suspending -> new SuspendingSkynet(suspending);
         };
+    }
+
+    /** A task and all tasks below it, with consecutive leaves. A task with one leaf is that leaf. */
+    record Subtree(int first, int leaves) {
+
+        private static final int BRANCHES = 10;
+
+        /** Returns the whole tree, whose leaves are numbered from 0. */
+        static Subtree ofAll(int leaves) {
+            return new Subtree(0, leaves);
+        }
+
+        boolean isLeaf() {
+            return leaves == 1;
+        }
+
+        /** Returns the child tasks in the order of their leaves. Their numbers of leaves differ by at most one. */
+        List<Subtree> branches() {
+            int count = Math.min(BRANCHES, leaves);
+            List<Subtree> branches = new ArrayList<>(count);
+            for (long i = 0; i < count; i++) {
+                int from = (int) (leaves * i / count);
+                int to = (int) (leaves * (i + 1) / count);
+                branches.add(new Subtree(first + from, to - from));
+            }
+            return branches;
+        }
+
+        /** Returns the number of tasks, including all leaves. */
+        int tasks() {
+            return tasks(leaves);
+        }
+
+        private static int tasks(int leaves) {
+            if (leaves <= 1) {
+                return leaves;
+            }
+            // This many children have one more leaf than the others. With fewer than ten leaves, the others have
+            // none.
+            int larger = leaves % BRANCHES;
+            int smaller = BRANCHES - larger;
+            return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.skynet.Skynet.Subtree;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
@@ -17,33 +18,25 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost when tasks start tasks, down to a million of them, and wait for their results?
  *
- * <p><b>Mechanism.</b> Fork and join, nested to any depth: creation from inside the scheduler by all its threads at
- * once, parking of every task that waits for others, and results that travel back from level to level in futures,
- * subtasks or deferreds, as users write it. With {@code waitMillis=0} no timer is touched, and how much of the tree is
- * alive at once is up to the scheduler; above 0 it is all of it.
+ * <p><b>Mechanism.</b> Nested fork and join: tasks are created inside the scheduler by all its threads, each task parks
+ * until its children end, and results travel back in futures, subtasks or deferreds. With {@code waitMillis=0} no timer
+ * is used, and the scheduler decides how much of the tree is alive at once; above 0 it is all of it.
  *
- * <p><b>One op</b> is a tree of {@code leaves} tasks and those above them, one for each ten, joined by one caller:
- * 1,111,111 tasks for 1,000,000 leaves. Each leaf returns a value made of its number, so that the sum tells whether one
- * was lost: the number 0 itself would not be missed. Ideal: {@code waitMillis}.
+ * <p><b>One op</b> is a tree of {@code leaves} tasks and their parents, one for each ten, joined by one caller:
+ * 1,111,111 tasks for 1,000,000 leaves. The sum of the leaves' values reveals lost tasks. Ideal: {@code waitMillis}.
  *
- * <p><b>Not measured.</b> Channels, over which the goroutines of the published program send their sums: a thread that
- * waits on a queue does not hear of a task that failed. A fork-join pool, whose joins run other tasks meanwhile: no
- * model is one. POOL and the other bounded models are left out: tasks that wait for tasks queued behind them in one
- * bound wait for each other forever. IO_LIMITED runs as IO does, VIRTUAL_SCOPED and STRUCTURED_TIMEOUT as STRUCTURED;
- * UserProfile asks what they cost. SEQUENTIAL is the floor: the same calls, futures included, and no other thread.
- * PLATFORM is left out where the tree has more tasks than 10,000.
+ * <p><b>Not measured.</b> Channels, which the published program uses; fork-join pools. Bounded models are left out:
+ * tasks would wait forever for tasks queued behind them. SEQUENTIAL is the floor. PLATFORM is left out above 10,000
+ * tasks.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000}
- *
- * <p><b>Sources.</b> A. Temerev, "Skynet 1M concurrency microbenchmark", github.com/atemerev/skynet; its
- * {@code VirtualThreads.java} does what VIRTUAL does, with an executor for each op.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet
+ * 1M concurrency microbenchmark", github.com/atemerev/skynet. More in {@code docs/scenarios/Skynet.md}.
  */
 public class SkynetBenchmark extends ScenarioBenchmark {
 
-    /** Nine tasks in ten are leaves, which do not park unless they wait: 1 KiB; the tenth does. Rounded up. */
+    // A leaf takes 1 KiB unless it waits; one task in ten parks. Rounded up.
     private static final long BYTES_PER_TASK = 2 * 1024;
 
-    /** Who runs the tasks. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",
@@ -66,7 +59,7 @@ public class SkynetBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int leaves;
 
-    /** How long each leaf waits before it returns, in ms; 0, as published, is no wait. */
+    /** Wait of each leaf before it returns, in ms; 0 means no wait, as published. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
@@ -74,7 +67,6 @@ public class SkynetBenchmark extends ScenarioBenchmark {
     private Skynet skynet;
     private Wait wait;
 
-    /** Opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
         begin(Trial.open(model, Checksum.ofRange(leaves)));
@@ -86,7 +78,6 @@ public class SkynetBenchmark extends ScenarioBenchmark {
         }));
     }
 
-    /** Grows the tree and adds it up. */
     @Benchmark
     public long skynet() throws Exception {
         return trial().observe(skynet.sum(leaves, wait, Checksum::of));
@@ -110,7 +101,7 @@ public class SkynetBenchmark extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         if (model.hasPlatformThreadPerTask() && tasksPerOp() > PlatformThreads.MOST) {
-            return Optional.of(PlatformThreads.MOST_REASON + ", and this tree is of " + tasksPerOp());
+            return Optional.of(PlatformThreads.MOST_REASON + ", and this tree has " + tasksPerOp());
         }
         return model == ConcurrencyModel.SEQUENTIAL
                 ? new QueuedWaits(ideal().multipliedBy(leaves), 1).unsupported()

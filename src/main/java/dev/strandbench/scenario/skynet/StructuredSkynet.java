@@ -2,6 +2,7 @@ package dev.strandbench.scenario.skynet;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.skynet.Skynet.Subtree;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A fork for each task, in a scope of the task that forked it. */
+/** Forks each task in a scope of its parent task. */
 record StructuredSkynet(StructuredRuntime runtime) implements SkynetOnThreads {
 
     @Override

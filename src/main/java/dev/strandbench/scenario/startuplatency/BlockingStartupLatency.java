@@ -2,11 +2,12 @@ package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.startuplatency.StartupLatency.Start;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
-/** A group for each task, joined before the next is started; it is open before the clock is read. */
+/** Opens a group for each task before the clock is read, and joins it before the next task starts. */
 record BlockingStartupLatency(BlockingRuntime runtime) implements StartupLatency {
 
     @Override

@@ -1,11 +1,12 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.time.Duration;
@@ -23,23 +24,19 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How long after the call that starts a task do the first tasks of a JVM begin?
  *
- * <p><b>Mechanism.</b> That of {@link StartupLatencyBenchmark}, and what only the first time costs: classes are loaded,
- * threads of pools, carriers and dispatchers started, code is interpreted. The runtime is open, as it would be in a
- * program, but it has run no task. For the same reason the check of where tasks run comes after the op and not before
- * it.
+ * <p><b>Mechanism.</b> That of {@link StartupLatencyBenchmark}, plus what only the first time costs: loading classes,
+ * starting threads, interpreting code. The runtime is open but has run no task. For that reason the check of where
+ * tasks run comes after the op.
  *
- * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. There is one op in a fork, without
- * warm-up, whatever the other benchmarks do: a second op is not cold. If JMH is asked to run more, each reports what
- * the first has found. {@code latency.first} is the first task's latency, in µs; the other metrics are those of
- * {@link StartupLatencyBenchmark}. Each fork gives one value: more forks give the distribution. No ideal.
+ * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. A fork has one op and no warm-up,
+ * because a second op is not cold; if JMH runs more, each reports the first. {@code latency.first} is the first task's
+ * latency, in µs. Each fork gives one value, so use many forks. There is no ideal.
  *
- * <p><b>Not measured.</b> The start of the JVM, and the first use of what JMH itself has already used: platform
- * threads, executors and lambda expressions are not quite cold. Models are left out as there.
+ * <p><b>Not measured.</b> The start of the JVM, and the first use of what JMH has already used, such as platform
+ * threads and executors.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50}
- *
- * <p><b>Sources.</b> As for {@link StartupLatencyBenchmark}; an application that starts single tasks, which is what
- * that article is about, starts many of them cold.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50} <b>Sources.</b> Those of
+ * {@link StartupLatencyBenchmark}.
  */
 @Answer(
         metric = "latency.p50",
@@ -51,16 +48,14 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 1)
 public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
 
-    /** Who runs the tasks. */
     @Param({"PLATFORM", "PLATFORM_BARE", "POOL", "VIRTUAL", "VIRTUAL_BARE", "STRUCTURED", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Tasks in an op. */
     @Param("100")
     @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
-    /** The CSV file that every latency is appended to, in order and in ns; "" for none. */
+    /** CSV file to which every latency is appended, in order and in ns; "" for none. */
     @Param("")
     public String series;
 
@@ -70,7 +65,6 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
     private long firstNanos;
     private boolean cold = true;
 
-    /** Opens the model's runtime. */
     @Setup
     public void setUp() {
         latencies = new Latencies(model, series);
@@ -79,7 +73,6 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
         consumed = new ConsumedIndexes(starts);
     }
 
-    /** Starts the tasks, one at a time. */
     @Benchmark
     public long firstStarts() throws Exception {
         LongConsumer recorder = cold ? this::record : latency -> {};
@@ -92,7 +85,6 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
         latencies.accept(nanos);
     }
 
-    /** Reports the latencies of the first op, then checks where tasks run. */
     @TearDown(Level.Iteration)
     public void report() throws Exception {
         SecondaryMetrics.average("latency.first", firstNanos / 1e3, "us");

@@ -1,16 +1,24 @@
 package dev.strandbench.scenario.startuplatency;
 
+import dev.strandbench.base.FileFault;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of an iteration: their distribution, and the latencies themselves, in order, if a file is to keep them.
- * Used by one thread.
+ * The distribution of an iteration's latencies, and the latencies in order if a file keeps them. Used by one thread.
  */
 final class Latencies implements LongConsumer {
 
@@ -26,10 +34,9 @@ final class Latencies implements LongConsumer {
     private int iteration;
 
     /**
-     * Creates an empty series for one model.
+     * Creates an empty series for one model; throws {@link IllegalArgumentException} if the file cannot be written.
      *
-     * @param path of the file that keeps them, or "" for none
-     * @throws IllegalArgumentException if the file cannot be written
+     * @param path the file that keeps the latencies, or "" for none
      */
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
@@ -37,7 +44,6 @@ final class Latencies implements LongConsumer {
         series = new long[file.isPresent() ? FIRST_CAPACITY : 0];
     }
 
-    /** Takes the next latency, in ns. */
     @Override
     public void accept(long nanos) {
         histogram.recordValue(nanos);
@@ -50,7 +56,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Reports the distribution of the latencies; does nothing if there are none. */
+    /** Reports the distribution; does nothing if there are no latencies. */
     void report() {
         if (histogram.getTotalCount() > 0) {
             SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), UNIT);
@@ -67,7 +73,6 @@ final class Latencies implements LongConsumer {
         file.ifPresent(kept -> kept.append(model, ended, iteration, Arrays.copyOf(series, count)));
     }
 
-    /** Removes all latencies. */
     void clear() {
         count = 0;
         histogram.reset();
@@ -82,5 +87,54 @@ final class Latencies implements LongConsumer {
 
     private static double micros(double nanos) {
         return nanos / 1e3;
+    }
+
+    /** A CSV file of latencies in order. Rows are only appended; the process id identifies a fork. */
+    record SeriesFile(Path path) {
+
+        static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
+
+        /**
+         * Returns the file at a path; empty for "". Throws {@link IllegalArgumentException} if it cannot be written.
+         */
+        static Optional<SeriesFile> at(String path) {
+            if (path.isEmpty()) {
+                return Optional.empty();
+            }
+            try {
+                SeriesFile file = new SeriesFile(Path.of(path).toAbsolutePath());
+                file.beginIfEmpty();
+                return Optional.of(file);
+            } catch (InvalidPathException e) {
+                throw new IllegalArgumentException("series=" + path + " is not a valid path: " + e.getReason());
+            } catch (IOException e) {
+                throw new IllegalArgumentException("series=" + path + " cannot be written (" + FileFault.of(e)
+                        + "); give a file in a directory that exists and can be written");
+            }
+        }
+
+        private void beginIfEmpty() throws IOException {
+            try (Writer writer = appending()) {
+                if (Files.size(path) == 0) {
+                    writer.write(HEADER + "\n");
+                }
+            }
+        }
+
+        /** Appends latencies in ns. Iterations count from 1. */
+        void append(ConcurrencyModel model, Phase phase, int iteration, long[] latencies) {
+            String iterationColumns = model + "," + ProcessHandle.current().pid() + "," + phase + "," + iteration + ",";
+            try (Writer writer = appending()) {
+                for (int start = 0; start < latencies.length; start++) {
+                    writer.write(iterationColumns + start + "," + latencies[start] + "\n");
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("series=" + path + " cannot be written any more", e);
+            }
+        }
+
+        private Writer appending() throws IOException {
+            return Files.newBufferedWriter(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
     }
 }

@@ -6,25 +6,24 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
 
-/** Tasks started one at a time, each timed from the call that starts it to its first instruction. */
+/** Starts tasks one at a time and measures the time from the call to the task's first instruction. */
 public interface StartupLatency {
 
     /**
-     * Starts the tasks, each when the one before has ended; parks meanwhile.
+     * Starts each task when the one before has ended, and parks meanwhile. After a failure no further task starts.
      *
-     * @param starts how many, at least 0
-     * @param task given each index from 0 to {@code starts - 1} once, by its task, after the first instruction
-     * @param latencies given each latency in ns, in order, by the caller
-     * @throws InterruptedException if the caller is interrupted; no further task is then started
-     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; no further task is
-     *     then started
+     * @param task called once by each task with its index, after the first instruction
+     * @param latencies receives each latency in ns, in order, from the caller
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the implementation for a runtime. */
     static StartupLatency on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingStartupLatency(blocking);
@@ -33,5 +32,62 @@ public interface StartupLatency {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("StartupLatency");
             case SuspendingRuntime suspending -> new SuspendingStartupLatency(suspending);
         };
+    }
+
+    /** The phase in which a latency was measured. */
+    enum Phase {
+        /** The first op of a JVM. */
+        COLD("cold"),
+        WARM_UP("warm-up"),
+        MEASUREMENT("measurement");
+
+        private final String text;
+
+        Phase(String text) {
+            this.text = text;
+        }
+
+        /** Returns the phase of a JMH iteration. */
+        static Phase of(IterationParams iteration) {
+            return iteration.getType() == IterationType.WARMUP ? WARM_UP : MEASUREMENT;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /** The start of one task, created before the clock is read. Handing over and joining make the fields visible. */
+    final class Start implements Callable<Boolean> {
+
+        private final int index;
+        private final IntConsumer task;
+        private long called;
+        private long began;
+
+        Start(int index, IntConsumer task) {
+            this.index = index;
+            this.task = task;
+        }
+
+        /** Reads the caller's clock, directly before the call that starts the task. */
+        Start calledNow() {
+            called = System.nanoTime();
+            return this;
+        }
+
+        // The clock first, then the task.
+        @Override
+        public Boolean call() {
+            began = System.nanoTime();
+            task.accept(index);
+            return true;
+        }
+
+        /** Returns the time from the call to the first instruction, in ns; only after the join. */
+        long latencyNanos() {
+            return began - called;
+        }
     }
 }

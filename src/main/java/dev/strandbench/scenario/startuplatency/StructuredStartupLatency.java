@@ -2,11 +2,12 @@ package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.startuplatency.StartupLatency.Start;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
-/** A scope for each task, because a scope is joined once; it is open before the clock is read. */
+/** Opens a scope for each task before the clock is read, because a scope can be joined only once. */
 record StructuredStartupLatency(StructuredRuntime runtime) implements StartupLatency {
 
     @Override

@@ -1,24 +1,24 @@
 package dev.strandbench.scenario.stream;
 
+import com.softwaremill.jox.Channel;
+import dev.strandbench.scenario.stream.ElementStream.Link;
+import dev.strandbench.scenario.stream.ElementStream.StreamElement;
+import dev.strandbench.scenario.stream.ElementStream.StreamShape;
+import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/**
- * What stages that block do in one op. What is between them is of this op alone: a stage that was stopped leaves
- * nothing behind for the next.
- *
- * @param hops what is between two stages, from the first to the last; one or two
- */
+/** The work of blocking stages in one op, which has its own hops between them. */
 record BlockingStages(List<BlockingHop> hops) {
 
-    /**
-     * A new op.
-     *
-     * @throws UnsupportedOperationException if the link exists for coroutines only
-     */
+    /** Creates the stages of an op; throws {@link UnsupportedOperationException} for a coroutine link. */
     static BlockingStages over(Link link, StreamShape shape) {
         return new BlockingStages(Stream.generate(() -> hop(link, shape.capacity()))
                 .limit(shape.hops())
@@ -34,7 +34,7 @@ record BlockingStages(List<BlockingHop> hops) {
         };
     }
 
-    /** The task of each stage, from the first to the last, every one of which knows how many elements come. */
+    /** Returns the task of each stage, in order. Every stage knows the number of elements. */
     List<Callable<Boolean>> tasks(int elements, StreamSteps steps) {
         BlockingHop first = hops.getFirst();
         if (hops.size() == 1) {
@@ -77,5 +77,58 @@ record BlockingStages(List<BlockingHop> hops) {
             }
             return true;
         };
+    }
+
+    /** The connection between two threads, where one puts elements and the other takes them in order. */
+    interface BlockingHop {
+
+        /** Hands an element over; blocks while there is no room. */
+        void put(StreamElement element) throws InterruptedException;
+
+        StreamElement take() throws InterruptedException;
+
+        record QueueHop(BlockingQueue<StreamElement> queue) implements BlockingHop {
+
+            static QueueHop of(int capacity) {
+                return new QueueHop(
+                        switch (capacity) {
+                            case 0 -> new SynchronousQueue<>();
+                            case StreamShape.UNLIMITED -> new LinkedBlockingQueue<>();
+                            default -> new ArrayBlockingQueue<>(capacity);
+                        });
+            }
+
+            @Override
+            public void put(StreamElement element) throws InterruptedException {
+                queue.put(element);
+            }
+
+            @Override
+            public StreamElement take() throws InterruptedException {
+                return queue.take();
+            }
+        }
+
+        record JoxHop(Channel<StreamElement> channel) implements BlockingHop {
+
+            static JoxHop of(int capacity) {
+                return new JoxHop(
+                        switch (capacity) {
+                            case 0 -> Channel.newRendezvousChannel();
+                            case StreamShape.UNLIMITED -> Channel.newUnlimitedChannel();
+                            default -> Channel.newBufferedChannel(capacity);
+                        });
+            }
+
+            @Override
+            public void put(StreamElement element) throws InterruptedException {
+                channel.send(element);
+            }
+
+            @Override
+            public StreamElement take() throws InterruptedException {
+                return channel.receive();
+            }
+        }
     }
 }

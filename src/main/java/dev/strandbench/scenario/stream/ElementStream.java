@@ -6,30 +6,26 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
-/** Stages that pass elements on. Owns the threads it runs on. */
+/** Stages that pass elements on. Owns its threads. */
 public interface ElementStream extends AutoCloseable {
 
     /**
-     * Starts the stages and returns when the last has consumed every element. What one stage writes to an element the
-     * next can read, and the caller can read what the last has written.
+     * Starts the stages and returns when the last one has consumed every element. Each stage, and then the caller, sees
+     * what earlier stages wrote to an element.
      *
-     * @param elements how many the first stage produces, at least 0
-     * @param steps what the stages do; of no step there are two at the same time
-     * @throws InterruptedException if the caller is interrupted; every stage is then cancelled
-     * @throws Exception the exception of a step, or an {@code ExecutionException} with it as the cause; the other
-     *     stages are then cancelled
+     * @param steps the work of the stages; each step runs on one thread at a time
      */
     void run(int elements, StreamSteps steps) throws Exception;
 
-    /** Waits for the stages to end; does not throw. */
     @Override
-    void close();
+    default void close() {}
 
     /**
-     * The scenario in the style of a runtime, on that runtime, which it then owns.
-     *
-     * <p>Running it fails with an {@code UnsupportedOperationException} if the link does not exist in this style.
+     * Returns the scenario on a runtime, which it then owns. {@link #run} throws {@code UnsupportedOperationException}
+     * if the link does not exist in this style.
      */
     static ElementStream on(ModelRuntime runtime, Link link, StreamShape shape) {
         return switch (runtime) {
@@ -40,5 +36,90 @@ public interface ElementStream extends AutoCloseable {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Stream");
             case SuspendingRuntime suspending -> new SuspendingStream(suspending, link, shape);
         };
+    }
+
+    /** The structure that hands elements over from one stage to the next. */
+    enum Link {
+        /**
+         * A {@code SynchronousQueue}, or a bounded or unbounded blocking queue, depending on capacity. Threads only.
+         */
+        QUEUE,
+
+        /** A blocking channel of the jox library. Threads only. */
+        JOX,
+
+        /** A channel of the coroutines library. Coroutines only. */
+        CHANNEL,
+
+        /** A cold flow with a buffer after each stage but the last: each stage is a coroutine. Coroutines only. */
+        FLOW,
+
+        /** A cold flow without a buffer: one coroutine takes each element through all stages. Coroutines only. */
+        PLAIN_FLOW
+    }
+
+    /**
+     * An element of the stream, created before the first op and refilled when produced. One stage has it at a time; the
+     * hand-over makes its fields visible.
+     */
+    final class StreamElement {
+
+        final int index;
+        long value;
+        long producedNanos;
+
+        /** Creates the element of a place in the stream, counted from 0. */
+        StreamElement(int index) {
+            this.index = index;
+        }
+    }
+
+    /** The number of stages, 2 or 3, and the number of elements held between two stages; 0 is a rendezvous. */
+    record StreamShape(int stages, int capacity) {
+
+        /** A capacity that is never used up; the same number as in the coroutines library and Reactor. */
+        public static final int UNLIMITED = Integer.MAX_VALUE;
+
+        /** Returns the shape of a stream. A capacity that holds all elements counts as unlimited. */
+        static StreamShape of(int elements, int capacity, int stages) {
+            return new StreamShape(stages, capacity >= elements ? UNLIMITED : capacity);
+        }
+
+        /** Returns how often an element is handed over. */
+        int hops() {
+            return stages - 1;
+        }
+
+        /** Returns the maximum number of elements in flight: those held between stages, and one in each stage. */
+        long mostUnderWay() {
+            return (long) hops() * capacity + stages;
+        }
+    }
+
+    /** The steps of the stages, each called for one element after another, in order of their indexes from 0. */
+    record StreamSteps(
+            IntFunction<StreamElement> produce, Consumer<StreamElement> transform, Consumer<StreamElement> consume) {
+
+        /** Returns the step of the last of two stages. */
+        Consumer<StreamElement> transformAndConsume() {
+            return transform.andThen(consume);
+        }
+
+        /** Returns steps that first run something, on the thread of their stage. */
+        StreamSteps after(Runnable beforeProduce, Runnable beforeTransform, Runnable beforeConsume) {
+            return new StreamSteps(
+                    index -> {
+                        beforeProduce.run();
+                        return produce.apply(index);
+                    },
+                    element -> {
+                        beforeTransform.run();
+                        transform.accept(element);
+                    },
+                    element -> {
+                        beforeConsume.run();
+                        consume.accept(element);
+                    });
+        }
     }
 }

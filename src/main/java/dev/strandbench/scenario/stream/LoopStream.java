@@ -1,9 +1,12 @@
 package dev.strandbench.scenario.stream;
 
-/** One element after another through all steps, on the caller. */
+import dev.strandbench.scenario.stream.ElementStream.StreamElement;
+import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
+
+/** Takes one element after another through all steps on the caller's thread. */
 record LoopStream() implements ElementStream {
 
-    // What never waits has to look by itself whether it is interrupted; so seldom that it costs nothing.
+    // Code that never waits must check for interruption itself. Rarely enough to cost nothing.
     private static final int ELEMENTS_BETWEEN_POLLS = 1_024;
 
     @Override
@@ -16,19 +19,10 @@ record LoopStream() implements ElementStream {
         }
     }
 
-    /**
-     * Looks, before every 1,024th element, whether to stop.
-     *
-     * @throws InterruptedException if the current thread is interrupted, which it then no longer is
-     */
+    /** Checks for interruption before every 1,024th element. */
     static void pollInterruption(int index) throws InterruptedException {
         if (index % ELEMENTS_BETWEEN_POLLS == 0 && Thread.interrupted()) {
             throw new InterruptedException("before element " + index);
         }
-    }
-
-    @Override
-    public void close() {
-        // There is no thread but the caller's.
     }
 }

@@ -1,5 +1,8 @@
 package dev.strandbench.scenario.stream;
 
+import dev.strandbench.scenario.stream.ElementStream.StreamElement;
+import dev.strandbench.scenario.stream.ElementStream.StreamShape;
+import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntFunction;
@@ -10,16 +13,15 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A Flux whose stages run on threads of a parallel scheduler, one each. A {@code publishOn} asks the stage before it
- * for as many elements as the capacity, and for more when three quarters of them have been passed on; an element that
- * its stage works on still counts. {@code subscribeOn} keeps the first stage on its own thread.
+ * A Flux with one thread per stage. {@code publishOn} requests as many elements as the capacity, and more when three
+ * quarters of them have been passed on. An element in the hands of a stage still counts.
  */
 final class ReactorStream implements ElementStream {
 
     private final StreamShape shape;
     private final Scheduler scheduler;
 
-    /** Creates a scheduler; the capacity is at least 1. */
+    /** Creates a scheduler; the capacity must be at least 1. */
     ReactorStream(StreamShape shape) {
         this.shape = shape;
         scheduler = Schedulers.newParallel("stream", shape.stages());
@@ -46,13 +48,12 @@ final class ReactorStream implements ElementStream {
         return shape.stages() == 2 ? transformed : transformed.publishOn(scheduler, shape.capacity());
     }
 
-    /** Stops the threads, which end soon after. */
     @Override
     public void close() {
         scheduler.dispose();
     }
 
-    /** What the first stage does in one op; called by one thread at a time, in order. */
+    // The first stage of one op; called by one thread at a time, in order.
     private static final class Production {
 
         private final int elements;

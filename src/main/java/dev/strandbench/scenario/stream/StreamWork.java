@@ -2,51 +2,47 @@ package dev.strandbench.scenario.stream;
 
 import static dev.strandbench.workload.ConsumedIndexes.SLOTS_APART;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.stream.ElementStream.StreamElement;
+import dev.strandbench.scenario.stream.ElementStream.StreamShape;
+import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.CpuBurn;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The steps that are measured, and the elements that they are done with. The first stage numbers an element, the second
- * works and mixes the number, the last adds it to a checksum that depends on the order. Every 61st element carries the
- * time at which it was produced, and the last stage notes how old it is.
- *
- * <p>The fields are plain: the last stage alone writes them during an op, the caller alone between two ops.
+ * The measured steps and their elements. The last stage adds numbers to a checksum that depends on the order, and
+ * records the age of every 61st element. Only the last stage writes the plain fields during an op.
  */
 final class StreamWork {
 
     /**
-     * One element in so many is timed: of all, reading the clock would be most of what is measured. A prime: stages
-     * that take turns do so with a period that the capacity decides, and a power of two would time the same place in
-     * each.
+     * One element in this many is timed, because reading the clock is expensive. A power of two would always hit one
+     * place in the stages' period.
      */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
-    /** Odd, so that no value is multiplied away; a prime, as is customary in hashing. */
+    // Odd, so that no bits are lost; a prime, as usual in hashing.
     private static final long ORDER = 31;
 
     private final StreamElement[] elements;
     private final CpuBurn burn;
     private final StreamSteps steps = new StreamSteps(this::produce, this::transform, this::consume);
     private final Histogram latencies = Percentiles.newHistogram();
-    // Amid an array: the stages before the last read the fields above for each element, and stages that run at the same
-    // time would wait for the cache line if the last wrote beside them.
+    // Padded on both sides: other stages read the fields above for each element and must not share a cache line with
+    // it.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
 
-    /**
-     * Makes the elements of an op.
-     *
-     * @param burn what the second stage does with each of them
-     */
+    /** Creates the elements of an op, on each of which the second stage does some work. */
     StreamWork(int count, CpuBurn burn) {
         elements = IntStream.range(0, count).mapToObj(StreamElement::new).toArray(StreamElement[]::new);
         this.burn = burn;
     }
 
-    /** What {@link #takeChecksum} returns after an op that lost none of so many elements, and swapped none. */
+    /** Returns the expected checksum of an op that lost and swapped no element. */
     static long checksumOf(int count) {
         long sum = 0;
         for (int index = 0; index < count; index++) {
@@ -55,7 +51,7 @@ final class StreamWork {
         return sum;
     }
 
-    /** The steps of an op of as many elements as there are, or fewer; one op at a time. */
+    /** Returns the steps of an op with at most this many elements; for one op at a time. */
     StreamSteps steps() {
         return steps;
     }
@@ -82,23 +78,23 @@ final class StreamWork {
     }
 
     private static boolean isSampled(int index) {
-        // The last of so many and not the first, whose age would be the time in which the stages start.
+        // The last in each group: the age of the first would include the start of the stages.
         return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 
-    /** The checksum of the elements that were consumed since the last call. */
+    /** Returns the checksum of the elements consumed since the last call. */
     long takeChecksum() {
         long taken = checksum[SLOTS_APART];
         checksum[SLOTS_APART] = 0;
         return taken;
     }
 
-    /** How many elements were timed since the last {@link #clear}. */
+    /** Returns the number of elements timed since the last {@link #clear}. */
     long samples() {
         return latencies.getTotalCount();
     }
 
-    /** Reports how old elements were when they were consumed; does nothing if none was timed. */
+    /** Reports the age of consumed elements; does nothing if none was timed. */
     void reportLatencies() {
         if (samples() > 0) {
             SecondaryMetrics.average("latency.p50", Percentiles.micros(latencies, 50), "us");
@@ -106,9 +102,49 @@ final class StreamWork {
         }
     }
 
-    /** Forgets what was consumed and how old it was. */
     void clear() {
         checksum[SLOTS_APART] = 0;
         latencies.reset();
+    }
+
+    /** Counts the elements in flight. A stream that exceeds its capacity would look fast because it waits less. */
+    static final class BufferCheck {
+
+        // Some ten microseconds, in which the other stages can get ahead of the last.
+        private static final CpuBurn LAG = new CpuBurn(10_000);
+
+        private final AtomicInteger produced = new AtomicInteger();
+        private final AtomicInteger consumed = new AtomicInteger();
+        private final AtomicInteger most = new AtomicInteger();
+
+        /** Returns counted steps whose last one takes longer. */
+        StreamSteps watching(StreamSteps steps) {
+            return new StreamSteps(
+                    index -> {
+                        int underWay = produced.incrementAndGet() - consumed.get();
+                        most.accumulateAndGet(underWay, Math::max);
+                        return steps.produce().apply(index);
+                    },
+                    steps.transform(),
+                    element -> {
+                        LAG.run();
+                        steps.consume().accept(element);
+                        consumed.incrementAndGet();
+                    });
+        }
+
+        /** Returns the largest number of elements in flight. */
+        int most() {
+            return most.get();
+        }
+
+        /** Throws {@link IllegalStateException} if more elements were in flight than a shape allows. */
+        void requireWithin(StreamShape shape) {
+            if (most() > shape.mostUnderWay()) {
+                throw new IllegalStateException("a capacity of " + shape.capacity() + " between " + shape.stages()
+                        + " stages allows " + shape.mostUnderWay() + " elements in flight, but there were "
+                        + most());
+            }
+        }
     }
 }

@@ -2,16 +2,12 @@ package dev.strandbench.scenario.stream;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/**
- * A fork for each stage, in one scope.
- *
- * @param stages gives each op its stages
- */
 record StructuredStream(StructuredRuntime runtime, Supplier<BlockingStages> stages) implements ElementStream {
 
     @Override

@@ -2,6 +2,8 @@ package dev.strandbench.scenario.transactions;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.transactions.Transactions.Settlement;
+import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 
-/** A future for each transaction. */
 record BlockingTransactions(BlockingRuntime runtime) implements Transactions {
 
     @Override

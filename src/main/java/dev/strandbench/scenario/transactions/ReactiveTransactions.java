@@ -1,7 +1,9 @@
 package dev.strandbench.scenario.transactions;
 
-import dev.strandbench.model.ReactiveResult;
 import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
+import dev.strandbench.scenario.transactions.Transactions.Settlement;
+import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -9,7 +11,7 @@ import java.util.function.Predicate;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A pipeline for each transaction, or one for all. */
+/** Runs a pipeline for each transaction, or one for all. */
 record ReactiveTransactions(ReactiveRuntime runtime) implements Transactions {
 
     @Override
@@ -56,7 +58,7 @@ record ReactiveTransactions(ReactiveRuntime runtime) implements Transactions {
     }
 
     private Mono<TransactionOutcome> process(Transaction transaction) {
-        // A wait of length zero calls nothing, not even a scheduler: this task has its thread already.
+        // A wait of length zero calls nothing, not even a scheduler: this task already has its thread.
         return transaction.processing().millis() == 0
                 ? Mono.just(TransactionOutcome.SUCCEEDED)
                 : runtime.after(transaction.processing().millis(), () -> TransactionOutcome.SUCCEEDED);

@@ -5,6 +5,7 @@ import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
@@ -16,24 +17,21 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> How late do short waits end, one after another, in each model's own way to wait?
  *
- * <p><b>Mechanism.</b> The transactions of {@link TransactionsBenchmark}, all settled by one task. Under SEQUENTIAL the
- * caller sleeps; under VIRTUAL and STRUCTURED a virtual thread does; under REACTOR one {@code Mono.delay} follows
- * another; under the others one coroutine makes one {@code delay} after another. EVENT_LOOP is the published sequential
- * arm.
+ * <p><b>Mechanism.</b> One task settles the transactions of {@link TransactionsBenchmark} one after another. The caller
+ * or a virtual thread sleeps, a coroutine calls {@code delay}, or Reactor chains {@code Mono.delay}. EVENT_LOOP is the
+ * published sequential arm.
  *
- * <p><b>One op</b> is {@code transactions} transactions settled, by one caller. Ideal: the sum of their waits, so that
- * what an op takes beyond it is how late waits end.
+ * <p><b>One op</b> is {@code transactions} transactions settled by one caller. Ideal: the sum of their waits, so that
+ * the rest of an op's time is the lateness of waits.
  *
- * <p><b>Not measured.</b> Anything at once. The other models wait as one of these does; none is run where an op would
+ * <p><b>Not measured.</b> Concurrency. The other models wait as one of these does. An arm is skipped if an op would
  * take more than a minute.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions}
- *
- * <p><b>Sources.</b> As for {@link TransactionsBenchmark}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> Those of
+ * {@link TransactionsBenchmark}.
  */
 public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
 
-    /** Who runs the one task. */
     @Param({"SEQUENTIAL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "REACTOR"})
     public ConcurrencyModel model;
 
@@ -42,7 +40,7 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 10_000)
     public int transactions;
 
-    /** What the lengths of the waits are drawn from, once. */
+    /** Seed of the lengths of the waits, which are drawn once. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
@@ -50,7 +48,6 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     private Transactions scenario;
     private List<Transaction> drawn;
 
-    /** Draws the waits and opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
         drawn = Transaction.draw(transactions, seed);
@@ -63,7 +60,6 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
         }));
     }
 
-    /** Runs the transactions one after another. */
     @Benchmark
     public long inTurn() throws Exception {
         return trial().observe(scenario.inTurn(drawn, Transaction::valid).checksum());

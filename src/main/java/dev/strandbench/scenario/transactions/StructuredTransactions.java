@@ -2,6 +2,8 @@ package dev.strandbench.scenario.transactions;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.transactions.Transactions.Settlement;
+import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** A fork for each transaction, in one scope. */
 record StructuredTransactions(StructuredRuntime runtime) implements Transactions {
 
     @Override

@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.transactions;
 
+import dev.strandbench.scenario.transactions.Transactions.Settlement;
+import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome;
 import dev.strandbench.workload.SeededWaits;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
@@ -8,14 +10,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/**
- * A transaction, with everything that chance decides decided beforehand.
- *
- * @param index its place among the transactions of an op, from 0
- * @param validation what validating it waits for
- * @param processing what processing it would wait for
- * @param valid whether validation succeeds
- */
+/** A transaction whose random parts have been drawn: its waits, and whether validation succeeds. */
 public record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
     // As published: nextLong(5, 20) and nextLong(10, 50), whose upper bounds are exclusive; every tenth fails.
@@ -25,7 +20,9 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
     private static final int MOST_PROCESSING_MILLIS = 49;
     private static final int ONE_IN_SO_MANY_FAILS = 10;
 
-    /** The transactions of an op; those of a smaller op with the same seed are the first of a larger one. Immutable. */
+    /**
+     * Draws the transactions of an op. A smaller op with the same seed has the first of them. The list is immutable.
+     */
     public static List<Transaction> draw(int count, long seed) {
         SeededWaits waits = new SeededWaits(seed);
         return IntStream.range(0, count)
@@ -37,26 +34,22 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
                 .toList();
     }
 
-    /** The time that they take one after another. */
+    /** Returns the time that they take one after another. */
     static Duration sumOfLengths(List<Transaction> transactions) {
         return transactions.stream().map(Transaction::length).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The time it waits, first for validation and then, if valid, for processing. */
+    /** Returns the time that it waits for validation and, if valid, for processing. */
     Duration length() {
         return valid ? validation.length().plus(processing.length()) : validation.length();
     }
 
-    /** How this transaction has to end. */
+    /** Returns the outcome that this transaction must have. */
     TransactionOutcome dueOutcome() {
         return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
     }
 
-    /**
-     * Validates and processes it, in blocking code.
-     *
-     * @param validator whether it is valid, asked after the wait for validation
-     */
+    /** Validates and processes the transaction in blocking code; asks the validator after the first wait. */
     TransactionOutcome settle(Predicate<Transaction> validator) throws InterruptedException {
         validation.block();
         if (!validator.test(this)) {
@@ -66,7 +59,7 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
         return TransactionOutcome.SUCCEEDED;
     }
 
-    /** Settles transactions one after another, as {@link #settle} does each. */
+    /** Settles transactions one after another. */
     static Settlement settleInTurn(List<Transaction> transactions, Predicate<Transaction> validator)
             throws InterruptedException {
         List<TransactionOutcome> outcomes = new ArrayList<>(transactions.size());

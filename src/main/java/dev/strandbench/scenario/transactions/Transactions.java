@@ -6,34 +6,30 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.Checksum;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Many transactions, each of which a task validates and, if valid, processes. Of all methods:
- *
- * <ul>
- *   <li>the validator is asked once for each transaction, by its task, after the wait for validation;
- *   <li>if the caller is interrupted, they throw {@link InterruptedException}, and every task is cancelled;
- *   <li>they throw a task's exception, or an {@code ExecutionException} with it as the cause, and every other task is
- *       cancelled.
- * </ul>
+ * Many transactions that tasks validate and, if valid, process. Each task calls the validator once per transaction,
+ * after the wait for validation.
  */
 public interface Transactions {
 
     /**
-     * A task each, all at once. Each task leaves the outcome in a slot of its own; the caller joins the tasks and reads
-     * the slots.
+     * Settles each transaction in its own task. Tasks write outcomes to slots; the caller joins them and reads the
+     * slots.
      */
     Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** A task each, all at once. Each task returns the outcome; the caller awaits the results. */
+    /** Settles each transaction in its own task, all at once. Tasks return their outcomes, which the caller awaits. */
     Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** One task for all, one transaction after another. */
+    /** Settles all transactions in one task, one after another. */
     Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the implementation for a runtime. */
     static Transactions on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingTransactions(blocking);
@@ -42,5 +38,38 @@ public interface Transactions {
             case ReactiveRuntime reactive -> new ReactiveTransactions(reactive);
             case SuspendingRuntime suspending -> new SuspendingTransactions(suspending);
         };
+    }
+
+    /**
+     * The outcome of a transaction. A rejection is no exception, as in the published code: it is an ordinary answer.
+     */
+    enum TransactionOutcome {
+        SUCCEEDED,
+        REJECTED
+    }
+
+    /** The combined outcomes of an op: a checksum over them, modulo 2⁶⁴, and the number processed. */
+    record Settlement(long checksum, int succeeded) {
+
+        /** Combines outcomes, each at its transaction's index; {@code null} means a missing outcome. */
+        static Settlement of(List<? extends @Nullable TransactionOutcome> outcomes) {
+            long checksum = 0;
+            int succeeded = 0;
+            for (int index = 0; index < outcomes.size(); index++) {
+                TransactionOutcome outcome = outcomes.get(index);
+                if (outcome == TransactionOutcome.SUCCEEDED) {
+                    succeeded++;
+                    checksum += Checksum.of(2L * index);
+                } else if (outcome == TransactionOutcome.REJECTED) {
+                    checksum += Checksum.of(2L * index + 1);
+                }
+            }
+            return new Settlement(checksum, succeeded);
+        }
+
+        /** Returns the settlement that every op must return. */
+        static Settlement due(List<Transaction> transactions) {
+            return of(transactions.stream().map(Transaction::dueOutcome).toList());
+        }
     }
 }

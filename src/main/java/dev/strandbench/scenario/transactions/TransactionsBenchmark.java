@@ -1,12 +1,13 @@
 package dev.strandbench.scenario.transactions;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
@@ -21,28 +22,23 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long do many short transactions at once take, each of two waits in a row, and does it matter how
  * their outcomes are collected?
  *
- * <p><b>Mechanism.</b> Two timed waits of many different lengths one after another in each task, all tasks overlapping.
- * {@code launched}: a task leaves its outcome in a slot and the caller joins the tasks ({@code launch}, the published
- * arms). {@code awaited}: the outcome is the task's result and the caller awaits it ({@code async}/{@code await},
- * published for {@code Dispatchers.Default} alone: {@code awaited} under DEFAULT). Futures and forks can do both too;
- * of Reactor they are {@code Mono.when} and {@code Mono.zip}.
+ * <p><b>Mechanism.</b> Two timed waits of many different lengths, one after another, in tasks that all overlap.
+ * {@code launched}: a task writes its outcome to a slot and the caller joins it ({@code launch}). {@code awaited}: the
+ * outcome is the task's result ({@code async}/{@code await}). Futures and forks can do both; in Reactor they are
+ * {@code Mono.when} and {@code Mono.zip}.
  *
- * <p><b>One op</b> is {@code transactions} transactions ended, by one caller. Ideal: the longest transaction's two
- * waits. The secondary metric {@code succeeded} counts those processed, all but every tenth, or the trial fails.
+ * <p><b>One op</b> is {@code transactions} transactions settled by one caller. Ideal: the two waits of the longest
+ * transaction. The secondary metric {@code succeeded} counts those processed: all but every tenth, or the trial fails.
  *
- * <p><b>Not measured.</b> A database, contention, exceptions. The published sequential arm is a coroutine: see
- * {@link SequentialTransactionsBenchmark}. SEQUENTIAL and POOL are bounded: they are left out where an op would take
- * more than a minute.
+ * <p><b>Not measured.</b> A database, contention, exceptions. For the published sequential arm see
+ * {@link SequentialTransactionsBenchmark}. SEQUENTIAL and POOL are skipped if an op would take more than a minute.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.Transactions'}; with {@code -bm thrpt -tu s} in ops/s, as
- * published. JMH prints what that table has besides, the least, mean and greatest score, the standard deviation and the
- * 99.9 % interval, when a benchmark ends. {@code run --mode thrpt} scores in ops/s too.
- *
- * <p><b>Sources.</b> H. A. Sayekti, "Benchmarking Kotlin coroutines performance with CircleCI".
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.Transactions'}; add {@code -bm thrpt -tu s} for ops/s, as
+ * published. <b>Sources.</b> H. A. Sayekti, "Benchmarking Kotlin coroutines performance with CircleCI". More in
+ * {@code docs/scenarios/Transactions.md}.
  */
 public class TransactionsBenchmark extends ScenarioBenchmark {
 
-    /** Who runs the transactions. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",
@@ -63,14 +59,12 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
-    /** What the lengths of the waits are drawn from, once. */
+    /** Seed of the lengths of the waits, which are drawn once. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /**
-     * Threads of POOL: 200, what Tomcat starts at most by default, because a pool of cores would queue, not overlap.
-     */
+    /** Threads of POOL. 200 is Tomcat's default maximum; with one thread per core, tasks would not overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
@@ -79,7 +73,6 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
     private List<Transaction> drawn;
     private int succeeded;
 
-    /** Draws the waits and opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
         drawn = Transaction.draw(transactions, seed);
@@ -93,13 +86,11 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
         }));
     }
 
-    /** Runs the transactions, which leave their outcomes in slots. */
     @Benchmark
     public long launched() throws Exception {
         return settled(scenario.launched(drawn, Transaction::valid));
     }
 
-    /** Runs the transactions, which return their outcomes. */
     @Benchmark
     public long awaited() throws Exception {
         return settled(scenario.awaited(drawn, Transaction::valid));
@@ -110,7 +101,6 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
         return trial().observe(settlement.checksum());
     }
 
-    /** Reports how many transactions succeeded. */
     @TearDown(Level.Iteration)
     public void report() {
         SecondaryMetrics.average("succeeded", succeeded, "transactions/op");

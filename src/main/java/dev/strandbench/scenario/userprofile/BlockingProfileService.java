@@ -2,6 +2,12 @@ package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
+import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
+import dev.strandbench.scenario.userprofile.UserProfile.Notification;
+import dev.strandbench.scenario.userprofile.UserProfile.Order;
+import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
+import dev.strandbench.scenario.userprofile.UserProfile.User;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,21 +16,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A future for each request.
- *
- * @param runtime runs requests
- * @param request puts one profile together, with the three later fetches at once
- */
+/** Runs each request as a future. A request builds one profile with its three later fetches at once. */
 record BlockingProfileService(BlockingRuntime runtime, Request request) implements ProfileService {
 
-    /** What a request does. */
     @FunctionalInterface
     interface Request {
         UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException;
     }
 
-    /** Each request holds three futures of its own, of its later fetches. */
+    /** Returns a service whose requests each hold the futures of their three later fetches. */
     static BlockingProfileService withFutures(BlockingRuntime runtime) {
         ExecutorService executor = runtime.executor();
         return new BlockingProfileService(runtime, (id, fetch, source) -> profile(executor, id, fetch, source));

@@ -2,6 +2,12 @@ package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
+import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
+import dev.strandbench.scenario.userprofile.UserProfile.Notification;
+import dev.strandbench.scenario.userprofile.UserProfile.Order;
+import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
+import dev.strandbench.scenario.userprofile.UserProfile.User;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A chain of futures for each request: composed with the three later fetches, which are combined. A fetch that fails
- * ends its request once the others have ended, for nothing cancels a chain.
- */
+/** Runs requests as chains of futures. A failed fetch ends its request only when the other fetches have ended. */
 record CallbackProfileService(CallbackRuntime runtime) implements ProfileService {
 
     @Override

@@ -1,8 +1,14 @@
 package dev.strandbench.scenario.userprofile;
 
+import dev.strandbench.scenario.PlacementCheck;
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
+import dev.strandbench.scenario.userprofile.UserProfile.Notification;
+import dev.strandbench.scenario.userprofile.UserProfile.Order;
+import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
+import dev.strandbench.scenario.userprofile.UserProfile.User;
 import java.util.List;
 
-/** Gives every user the same orders, preferences and notifications. */
+/** Gives every user equal orders, preferences and notifications. */
 public final class FixedProfiles implements ProfileSource {
 
     @Override
@@ -25,9 +31,37 @@ public final class FixedProfiles implements ProfileSource {
         return List.of(new Notification("N1", "Sent"), new Notification("N2", "Arrived"));
     }
 
-    /** The whole profile, put together without any concurrency. */
+    /** Builds a whole profile without concurrency. */
     static UserProfile profile(ProfileSource source, int id) {
         User user = source.user(id);
         return new UserProfile(user, source.orders(user), source.preferences(user), source.notifications(user));
+    }
+
+    /** Records the kind of thread of each fetch. */
+    record PlacementCheckedProfiles(ProfileSource source, PlacementCheck check) implements ProfileSource {
+
+        @Override
+        public User user(int id) {
+            check.record();
+            return source.user(id);
+        }
+
+        @Override
+        public List<Order> orders(User user) {
+            check.record();
+            return source.orders(user);
+        }
+
+        @Override
+        public Preferences preferences(User user) {
+            check.record();
+            return source.preferences(user);
+        }
+
+        @Override
+        public List<Notification> notifications(User user) {
+            check.record();
+            return source.notifications(user);
+        }
     }
 }

@@ -7,21 +7,25 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.scenario.userprofile.UserProfile.Notification;
+import dev.strandbench.scenario.userprofile.UserProfile.Order;
+import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
+import dev.strandbench.scenario.userprofile.UserProfile.User;
 import dev.strandbench.workload.Wait;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Many requests at once, each fetches a user, then three things about that user at the same time. */
+/** Many requests at once that each fetch a user, and then three things about that user at the same time. */
 public interface ProfileService {
 
     /**
-     * Answers requests 0 to {@code requests - 1}, all at once, and returns when all are answered or have failed.
+     * Answers all requests at once, and returns when all are answered or have failed.
      *
-     * @param requests how many, at least 0
-     * @param fetch what each of the four fetches of a request waits for
-     * @throws InterruptedException if the caller is interrupted; every request is then cancelled
+     * @param fetch the wait of each of the four fetches of a request
      */
     Profiles answer(int requests, Wait fetch, ProfileSource source) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the implementation for a runtime. */
     static ProfileService on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> BlockingProfileService.withFutures(blocking);
@@ -38,12 +42,40 @@ public interface ProfileService {
         };
     }
 
-    /** As {@link #on(ModelRuntime)}, with a runtime that forks at a site. */
+    /** Returns the implementation for a runtime that forks at a site. */
     static ProfileService on(ModelRuntime runtime, ForkSite site) {
-        ProfileService there = on(runtime);
-        if (site != ForkSite.VIRTUAL_THREAD) {
-            return there;
+        return site.around(
+                on(runtime),
+                there -> (requests, fetch, source) -> site.call(() -> there.answer(requests, fetch, source)));
+    }
+
+    /** The answers of an op: a checksum over all complete profiles, modulo 2⁶⁴, and the number of failed requests. */
+    record Profiles(long checksum, int failed) {
+
+        /** Combines answers; {@code null} means a failed request. */
+        static Profiles of(List<? extends @Nullable UserProfile> profiles) {
+            long checksum = 0;
+            int failed = 0;
+            for (UserProfile profile : profiles) {
+                if (profile == null) {
+                    failed++;
+                } else {
+                    checksum += profile.checksum();
+                }
+            }
+            return new Profiles(checksum, failed);
         }
-        return (requests, fetch, source) -> site.call(() -> there.answer(requests, fetch, source));
+    }
+
+    /** The results of the fetches after they have waited. Thread-safe; does not wait itself; may throw. */
+    interface ProfileSource {
+
+        User user(int id);
+
+        List<Order> orders(User user);
+
+        Preferences preferences(User user);
+
+        List<Notification> notifications(User user);
     }
 }

@@ -1,7 +1,13 @@
 package dev.strandbench.scenario.userprofile;
 
-import dev.strandbench.model.ReactiveResult;
 import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
+import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
+import dev.strandbench.scenario.userprofile.UserProfile.Notification;
+import dev.strandbench.scenario.userprofile.UserProfile.Order;
+import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
+import dev.strandbench.scenario.userprofile.UserProfile.User;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A pipeline for each request: the first fetch, and then the three later ones, zipped. */
+/** Runs each request as a pipeline of the first fetch and the three later ones, which are zipped. */
 record ReactiveProfileService(ReactiveRuntime runtime) implements ProfileService {
 
     @Override
@@ -45,7 +51,7 @@ record ReactiveProfileService(ReactiveRuntime runtime) implements ProfileService
                 .map(parts -> new UserProfile(user, parts.getT1(), parts.getT2(), parts.getT3()));
     }
 
-    /** What became of a request, for pipelines carry no null. */
+    // Wraps the result of a request, because pipelines carry no null.
     private record FetchedProfile(@Nullable UserProfile profile) {
 
         static final FetchedProfile NONE = new FetchedProfile(null);

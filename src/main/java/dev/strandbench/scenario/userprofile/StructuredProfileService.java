@@ -2,6 +2,12 @@ package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
+import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
+import dev.strandbench.scenario.userprofile.UserProfile.Notification;
+import dev.strandbench.scenario.userprofile.UserProfile.Order;
+import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
+import dev.strandbench.scenario.userprofile.UserProfile.User;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A fork for each request, and in it a scope of its own for the three later fetches. */
+/** Forks each request; each opens its own scope for the three later fetches. */
 record StructuredProfileService(StructuredRuntime runtime) implements ProfileService {
 
     @Override
@@ -38,7 +44,7 @@ record StructuredProfileService(StructuredRuntime runtime) implements ProfileSer
         }
     }
 
-    /** One profile, in a scope of its own. */
+    /** Builds one profile in its own scope. */
     UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException {
         fetch.block();
         User user = source.user(id);

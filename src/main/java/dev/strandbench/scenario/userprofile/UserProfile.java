@@ -3,12 +3,12 @@ package dev.strandbench.scenario.userprofile;
 import dev.strandbench.workload.Checksum;
 import java.util.List;
 
-/** All that is known of a user. */
+/** All parts of a user's profile. */
 public record UserProfile(User user, List<Order> orders, Preferences preferences, List<Notification> notifications) {
 
-    /** A value that depends on every part, the same in every JVM. */
+    /** Returns a value that depends on every part and is equal in every JVM. */
     public long checksum() {
-        // Strings, lists and records of them hash by value; the records' own hash codes may differ between JVMs.
+        // Strings, lists and records of them hash by value. Hash codes of records may differ between JVMs.
         long parts = user.name().hashCode();
         for (Order order : orders) {
             parts = 31 * parts + order.id().hashCode();
@@ -22,4 +22,12 @@ public record UserProfile(User user, List<Order> orders, Preferences preferences
         }
         return Checksum.of(user.id()) ^ parts;
     }
+
+    public record User(int id, String name) {}
+
+    public record Order(String id, String item) {}
+
+    public record Preferences(boolean darkMode, String language) {}
+
+    public record Notification(String id, String message) {}
 }

@@ -1,15 +1,18 @@
 package dev.strandbench.scenario.userprofile;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ElasticThreads;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
-import dev.strandbench.text.Plural;
+import dev.strandbench.scenario.userprofile.FixedProfiles.PlacementCheckedProfiles;
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
+import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
 import dev.strandbench.workload.Wait;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -26,23 +29,19 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long do many requests at once take when each waits for one answer and then for three, and how
  * many threads does that need?
  *
- * <p><b>Mechanism.</b> Two levels of fork and join, nested: request tasks that each start three fetch tasks.
+ * <p><b>Mechanism.</b> Two nested levels of fork and join: request tasks that each start three fetch tasks.
  *
- * <p><b>One op</b> is {@code requests} profiles put together, by one caller. Ideal: two fetches after one another. The
- * secondary metrics count platform threads, JMH's own among them, at the end of an iteration ({@code threads},
- * {@code threads.nonDaemon}) and at most during it ({@code threads.peak}), and the requests that {@code failed}; an
- * iteration with any of these has no score. At {@code forkSite=VIRTUAL_THREAD} an op includes one hand-over to that
- * thread and back.
+ * <p><b>One op</b> is {@code requests} profiles built by one caller. Ideal: two fetches one after another. The
+ * secondary metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
+ * iteration, {@code threads.peak} at most. An iteration with {@code failed} requests is not valid. With
+ * {@code forkSite=VIRTUAL_THREAD} an op includes a hand-over to that thread and back.
  *
- * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL is left out: it is the sum of the waits.
- * POOL and the other bounded models are left out: requests that wait for fetches queued behind them in one bound wait
- * for each other forever. The bare threads are: a request needs results, and so futures after all. REACTOR_BOUNDED is:
- * what is zipped has no bound. As Reactor zips the fetches, no thread waits for those of its request under
- * REACTOR_VIRTUAL, as one does under VIRTUAL.
+ * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL would add up the waits. Bounded models
+ * are left out: requests would wait forever for fetches queued behind them. Bare threads are left out, because a
+ * request needs results. Zipped fetches of Reactor need no waiting thread per request, unlike VIRTUAL.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000}
- *
- * <p><b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453, JEP 505.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000} <b>Sources.</b> "I Built the
+ * Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453; JEP 505.
  */
 @Answer(
         columns = {"threads.peak", "failed"},
@@ -53,11 +52,10 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     private static final int NO_POOL = 1;
     // The request itself waits while its three fetches run.
     private static final int THREADS_PER_REQUEST = 4;
-    // No request waits on a thread of its own for fetches that are zipped.
+    // Zipped fetches need no waiting thread for the request.
     private static final long LATER_FETCHES = 3;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Who runs the tasks. */
     @Param({
         "PLATFORM",
         "VIRTUAL",
@@ -78,7 +76,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** Where tasks are forked: where the model itself has it, unless asked otherwise. */
+    /** The place where tasks are forked; by default that of the model. */
     @Param("CALLER")
     public ForkSite forkSite;
 
@@ -87,7 +85,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
 
-    /** How long each fetch waits, in ms. */
+    /** Wait of each fetch, in ms. */
     @Param("500")
     @ValidRange(min = 0, max = 10_000)
     public int fetchMillis;
@@ -97,7 +95,6 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     private Wait fetch;
     private long failed;
 
-    /** Opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
         long expected = IntStream.range(0, requests).mapToLong(this::checksumOf).sum();
@@ -108,14 +105,12 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(check -> service.answer(2, Wait.NONE, new PlacementCheckedProfiles(source, check)));
     }
 
-    /** Resets the peak of the threads and the count of failures. */
     @Setup(Level.Iteration)
     public void startCounting() {
         THREADS.resetPeakThreadCount();
         failed = 0;
     }
 
-    /** Puts all profiles together. */
     @Benchmark
     public long userProfile() throws Exception {
         Profiles profiles = service.answer(requests, fetch, source);
@@ -123,7 +118,6 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         return profiles.failed() == 0 ? trial().observe(profiles.checksum()) : profiles.checksum();
     }
 
-    /** Reports threads and failures. */
     @TearDown(Level.Iteration)
     public void report() {
         SecondaryMetrics.total("failed", (double) failed, "requests");
@@ -134,9 +128,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
     }
 
-    /**
-     * Why an iteration with so many failures does not count; empty if it does. A request that fails takes less time.
-     */
+    /** Returns why an iteration is not valid: failed requests take less time. Empty if none failed. */
     static Optional<String> objection(long failed) {
         return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }

@@ -2,10 +2,12 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits;
+import dev.strandbench.scenario.wakeup.Timeouts.Replies;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** A thread for each task, which waits for its reply in {@code Future.get}. */
+/** Runs a thread for each task, which waits for its reply in {@code Future.get}. */
 record BlockingTimeouts(BlockingRuntime runtime) implements Timeouts {
 
     @Override

@@ -2,9 +2,11 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.wakeup.WakeUp.Alarms;
+import dev.strandbench.scenario.wakeup.WakeUp.WakingTask;
 import java.util.concurrent.ExecutionException;
 
-/** A thread that sleeps for each timer, joined one after another. */
+/** Runs a sleeping thread for each timer and joins all in order. */
 record BlockingWakeUp(BlockingRuntime runtime) implements WakeUp {
 
     @Override

@@ -2,17 +2,19 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits;
+import dev.strandbench.scenario.wakeup.Timeouts.Replies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** A callback that asks for the reply, with {@code orTimeout}, and another that has it; all joined as one. */
+/** Runs a callback that requests the reply with {@code orTimeout}, and another that receives it; joins all as one. */
 record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // of the future within a future, which is composed with
+    @SuppressWarnings("FutureReturnValueIgnored") // of the future inside a future that is composed
     public void run(GuardedWaits waits, IntConsumer answered) throws InterruptedException, ExecutionException {
         Replies replies = new Replies(waits);
         try (CallbackGroup group = runtime.openGroup()) {

@@ -2,13 +2,14 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.scenario.wakeup.WakeUp.Alarms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** A callback for each timer, scheduled by the caller; all joined as one. */
+/** Schedules a callback for each timer; joins all as one. */
 record CallbackWakeUp(CallbackRuntime runtime) implements WakeUp {
 
     @Override

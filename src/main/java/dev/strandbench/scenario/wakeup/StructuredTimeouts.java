@@ -2,10 +2,12 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits;
+import dev.strandbench.scenario.wakeup.Timeouts.Replies;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** A fork for each task, in one scope, which waits for its reply in {@code Future.get}. */
+/** Forks each task in one scope; it waits for its reply in {@code Future.get}. */
 record StructuredTimeouts(StructuredRuntime runtime) implements Timeouts {
 
     @Override

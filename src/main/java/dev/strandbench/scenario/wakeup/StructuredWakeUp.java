@@ -2,9 +2,11 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.scenario.wakeup.WakeUp.Alarms;
+import dev.strandbench.scenario.wakeup.WakeUp.WakingTask;
 import java.util.concurrent.ExecutionException;
 
-/** A fork that sleeps for each timer, in one scope. */
+/** Forks a sleeping task for each timer in one scope. */
 record StructuredWakeUp(StructuredRuntime runtime) implements WakeUp {
 
     @Override

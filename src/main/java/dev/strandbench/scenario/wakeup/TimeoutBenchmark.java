@@ -5,6 +5,8 @@ import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.wakeup.Timeouts.Guard;
+import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.time.Duration;
@@ -16,32 +18,24 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to guard every wait by a timeout that never fires?
  *
- * <p><b>Mechanism.</b> All tasks wait at the same time, each for a reply of its own and an hour at most; then the
- * caller replies to all. By {@code guard=TIMEOUT} as many timers are armed and cancelled as tasks wait.
- * {@code Future.get} with a timeout parks a platform thread by the operating system, and puts a virtual thread into a
- * delay queue of its scheduler. {@code withTimeout} is one more job and, under every dispatcher, a place in the heap of
- * one thread, {@code DefaultExecutor}. {@code orTimeout} schedules with what the JDK keeps for all futures.
- * {@code guard=NONE} is the same wait without a timeout: what it takes less is the price of the timeouts. Both scores
- * have what it takes to start, wake and end the tasks, so that neither ranks models by that price. From JDK 25 on, a
- * thread of the scheduler's own adds timers to its queue and takes them out, partly after the op: CPU time beside the
- * score has that.
+ * <p><b>Mechanism.</b> All tasks wait at the same time for their replies, for at most an hour; then the caller replies
+ * to all. With {@code guard=TIMEOUT} each wait arms and cancels a timer: {@code Future.get} with a timeout,
+ * {@code withTimeout}, or {@code orTimeout}. {@code guard=NONE} is the same wait without a timeout, and the difference
+ * is the price. From JDK 25 on, a scheduler thread adds and removes timers of virtual threads, partly after the op; CPU
+ * time shows that.
  *
- * <p><b>One op</b> is {@code tasks} tasks started, answered and joined, by one caller. No ideal: nothing waits for
- * time.
+ * <p><b>One op</b> is {@code tasks} tasks started, answered and joined by one caller. There is no ideal, because
+ * nothing waits for time.
  *
- * <p><b>Not measured.</b> Timeouts that fire. Those of work that does not wait: {@code withTimeout} arms a timer
- * nevertheless, and a thread does not. A scope's own timeout, one for all tasks: see STRUCTURED_TIMEOUT in FanOut.
- * Timeouts of many lengths: equal ones expire in the order they are armed in, which is the easiest for a queue.
- * SEQUENTIAL, POOL and the bounded models are left out: not all of their tasks can wait at once.
+ * <p><b>Not measured.</b> Timeouts that fire, those of work that does not wait, and those of different lengths. For the
+ * timeout of a scope see STRUCTURED_TIMEOUT in FanOut. SEQUENTIAL and bounded models are left out: not all of their
+ * tasks can wait at once.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT}
- *
- * <p><b>Sources.</b> JDK-8319447, on delayed tasks that are mostly cancelled, and JDK-8351927, on those of virtual
- * threads.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT} <b>Sources.</b>
+ * JDK-8319447 and JDK-8351927, on cancelled timers. More in {@code docs/scenarios/Timeout.md}.
  */
 public class TimeoutBenchmark extends ScenarioBenchmark {
 
-    /** Who runs the tasks. */
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID", "CALLBACK"})
     public ConcurrencyModel model;
 
@@ -50,7 +44,6 @@ public class TimeoutBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** What guards each wait. */
     @Param("TIMEOUT")
     public Guard guard;
 
@@ -58,7 +51,6 @@ public class TimeoutBenchmark extends ScenarioBenchmark {
     private GuardedWaits waits;
     private ConsumedIndexes answered;
 
-    /** Opens the model's runtime. */
     @Setup
     public void setUp() throws Exception {
         begin(Trial.open(model, Checksum.ofRange(tasks)));
@@ -68,7 +60,6 @@ public class TimeoutBenchmark extends ScenarioBenchmark {
         trial().checkPlacement(check -> timeouts.run(new GuardedWaits(2, guard), index -> check.record()));
     }
 
-    /** Starts the tasks, replies to them and joins them. */
     @Benchmark
     public long timeout() throws Exception {
         timeouts.run(waits, answered);

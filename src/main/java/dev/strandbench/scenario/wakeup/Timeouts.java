@@ -6,27 +6,31 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.workload.Arrivals;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-/** Tasks that all wait at the same time, each for a reply of its own, which comes long before its timeout. */
+/** Tasks that wait at the same time for their replies, which come long before the timeouts. */
 public interface Timeouts {
 
-    /** Over what any op takes. */
+    /** Longer than any op. */
     Duration LENGTH = Duration.ofHours(1);
 
     /**
      * Starts the tasks, replies to each once all have arrived, and returns when all have ended. Tasks arrive right
-     * before they wait, so that the last of them may find its reply there.
+     * before they wait. Callbacks cannot be cancelled.
      *
-     * @param answered given each index from 0 to {@code tasks - 1} once, by its task, when it has its reply
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
-     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
-     *     then cancelled, other than callbacks, which run to their end
+     * @param answered called once by each task with its index, when it has its reply
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime, which must not bound how many tasks are under way. */
+    /** Returns the implementation for a runtime, which must not bound its tasks. */
     static Timeouts on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingTimeouts(blocking);
@@ -35,5 +39,87 @@ public interface Timeouts {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Timeout");
             case SuspendingRuntime suspending -> new SuspendingTimeouts(suspending);
         };
+    }
+
+    /** The guard of each wait. */
+    enum Guard {
+        /** A timeout of an hour that never fires: a timer is armed for each wait and cancelled after it. */
+        TIMEOUT,
+
+        /** No guard, for comparison. */
+        NONE
+    }
+
+    /** The waits of an op. The caller replies when {@code arrivals} tasks have arrived; never if there are fewer. */
+    record GuardedWaits(int tasks, int arrivals, Guard guard) {
+
+        /** Creates waits that end when all tasks have arrived. */
+        GuardedWaits(int tasks, Guard guard) {
+            this(tasks, tasks, guard);
+        }
+    }
+
+    /** The replies of one op for tasks that are threads or callbacks, one future each. Thread-safe. */
+    final class Replies {
+
+        private final Guard guard;
+        private final Arrivals arrivals;
+        private final CountDownLatch allArrived = new CountDownLatch(1);
+        private final List<CompletableFuture<Boolean>> futures;
+
+        Replies(GuardedWaits waits) {
+            guard = waits.guard();
+            arrivals = new Arrivals(waits.arrivals());
+            futures = new ArrayList<>(waits.tasks());
+            for (int index = 0; index < waits.tasks(); index++) {
+                futures.add(new CompletableFuture<>());
+            }
+        }
+
+        /** Returns the task of the blocking and the structured style, which parks until it has its reply. */
+        Callable<Boolean> awaitedBy(int index, IntConsumer answered) {
+            return () -> {
+                arrive(index);
+                CompletableFuture<Boolean> reply = futures.get(index);
+                boolean unused = switch (guard) {
+                    case TIMEOUT -> reply.get(Timeouts.LENGTH.toNanos(), TimeUnit.NANOSECONDS);
+                    case NONE -> reply.get();
+                };
+                answered.accept(index);
+                return true;
+            };
+        }
+
+        /** Returns the reply to a callback, which thereby arrives. */
+        CompletableFuture<Boolean> guarded(int index) {
+            CompletableFuture<Boolean> reply = futures.get(index);
+            CompletableFuture<Boolean> guarded = switch (guard) {
+                case TIMEOUT -> reply.orTimeout(Timeouts.LENGTH.toNanos(), TimeUnit.NANOSECONDS);
+                case NONE -> reply;
+            };
+            arrive(index);
+            return guarded;
+        }
+
+        private void arrive(int index) {
+            if (arrivals.arrive(index)) {
+                allArrived.countDown();
+            }
+        }
+
+        /** Waits until all have arrived, then replies to each in the order of their indexes. */
+        void send() throws InterruptedException {
+            allArrived.await();
+            for (CompletableFuture<Boolean> reply : futures) {
+                reply.complete(true);
+            }
+        }
+
+        /** Cancels the replies not sent, and with them the timers of callbacks. */
+        void cancel() {
+            for (CompletableFuture<Boolean> reply : futures) {
+                reply.cancel(false);
+            }
+        }
     }
 }

@@ -1,7 +1,9 @@
 package dev.strandbench.scenario.wakeup;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.wakeup.WakeUp.Alarms;
+import dev.strandbench.scenario.wakeup.WakeUp.WaitLength;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.time.Duration;
@@ -13,13 +15,9 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The instants of the timers of each op, and how late they fired. The instants lie at even distances and belong to the
- * tasks in a shuffled order, the same in every op: tasks that are started one after another do not wake in that order,
- * which would spare a queue of timers the work of sorting. They are fixed before the first task is started, so that
- * what keeps a task from being started in time counts as lateness.
- *
- * <p>A slot for each timer: tasks share nothing that they write. The caller begins an op before it starts the tasks,
- * and ends it after it has joined them.
+ * The instants of an op's timers, and how late the timers fired. The instants are evenly spaced and shuffled, because
+ * sorted ones would be easy for a timer queue. They are fixed before the first task starts, so that a late start
+ * counts. Each timer has its own slot.
  */
 final class WakeLog implements Alarms {
 
@@ -29,30 +27,23 @@ final class WakeLog implements Alarms {
 
     private final LongSupplier nanoTime;
     private final WaitLength length;
-    /** By timer: its instant, in ns since the beginning of the op. */
+    // By timer: its instant, in ns since the start of the op.
     private final long[] offsets;
 
     private final ConsumedIndexes fired;
     private final long expectedChecksum;
-    /** By slot: when a timer is due, as the clock counts; once it has fired, how late it was, in ns. */
+    // By slot: the due time of a timer until it fires, then its lateness, in ns.
     private final long[] slots;
 
     private final LongAdder armedLate = new LongAdder();
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /**
-     * Creates the instants.
-     *
-     * @param timers at least 1
-     * @param lead from the beginning of an op to before the first instant
-     * @param spread from there to the last instant
-     */
+    /** Creates the instants, the first just after {@code lead} and the last at {@code spread} after that. */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }
 
-    /** As {@link #WakeLog(int, Duration, Duration, WaitLength)}, by another clock. */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.length = length;
@@ -106,10 +97,8 @@ final class WakeLog implements Alarms {
     }
 
     /**
-     * Ends an op, and takes note of how late each timer was, if all have fired once.
-     *
-     * @return the checksum of those that have fired
-     * @throws IllegalStateException if one fired before it was due
+     * Ends an op and returns the checksum of the timers that have fired. Throws {@link IllegalStateException} if one
+     * was early.
      */
     long end() {
         long checksum = fired.takeChecksum();
@@ -128,7 +117,7 @@ final class WakeLog implements Alarms {
         return nanosLate;
     }
 
-    /** Reports how late the timers of an iteration were, and forgets them. */
+    /** Reports the lateness of an iteration's timers and clears it. */
     void report() {
         long timers = lateness.getTotalCount();
         if (timers > 0) {
@@ -141,15 +130,14 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Why an iteration does not count if that share of its timers was armed after their instants; empty if it does. */
+    /** Returns why an iteration is not valid if that share of its timers was armed too late; empty if it is valid. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%.1f %% of the tasks were started after their instants, over the bound of %.0f %%, so that"
-                                + " starting them decides how late they are; ask for fewer timers or a greater"
-                                + " leadFactor",
+                        "%.1f %% of the tasks started after their instants, more than %.0f %%, so their start decides"
+                                + " the lateness; use fewer timers or a larger leadFactor",
                         100 * armedLate,
                         100 * MOST_ARMED_LATE));
     }

@@ -6,24 +6,21 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 
-/** Tasks each of which waits for an instant of its own. */
+/** Tasks that each wait for their own instant. */
 public interface WakeUp {
 
     /**
-     * Starts a task for each timer and returns when all have woken. The tasks are started in the order of their
-     * indexes, from 0.
-     *
-     * @param timers how many, at least 0
-     * @param alarms asked and told of each index from 0 to {@code timers - 1} once, by its task; callbacks have no task
-     *     before they fire, so that the caller asks for them
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
-     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
-     *     then cancelled, other than callbacks, which run to their end
+     * Starts a task for each timer, in the order of their indexes, and returns when all have woken. The caller reads
+     * the delays of callbacks, which cannot be cancelled.
      */
     void run(int timers, Alarms alarms) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime, which must not bound how many tasks are under way. */
+    /** Returns the implementation for a runtime, which must not bound its tasks. */
     static WakeUp on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingWakeUp(blocking);
@@ -32,5 +29,68 @@ public interface WakeUp {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("WakeUp");
             case SuspendingRuntime suspending -> new SuspendingWakeUp(suspending);
         };
+    }
+
+    /** Tells timers when they are due, and receives their firing. Thread-safe for timers of different indexes. */
+    interface Alarms {
+
+        /** Returns how long a timer must wait, in ns; 0 if its instant has passed. Called right before it is armed. */
+        long nanosLeft(int index);
+
+        /** Records that a timer has fired. Called directly after the wait. */
+        void fired(int index);
+
+        /** Returns alarms whose instants have all passed, so that no timer is armed. */
+        static Alarms passed(IntConsumer fired) {
+            return new Alarms() {
+                @Override
+                public long nanosLeft(int index) {
+                    return 0;
+                }
+
+                @Override
+                public void fired(int index) {
+                    fired.accept(index);
+                }
+            };
+        }
+    }
+
+    /** The task of the blocking and the structured style: sleeps until its instant. */
+    record WakingTask(int index, Alarms alarms) implements Callable<Boolean> {
+
+        @Override
+        public Boolean call() throws InterruptedException {
+            long nanosLeft = alarms.nanosLeft(index);
+            if (nanosLeft > 0) {
+                Thread.sleep(Duration.ofNanos(nanosLeft));
+            }
+            alarms.fired(index);
+            return true;
+        }
+    }
+
+    /** The length of a wait that a task requests from its timer. */
+    enum WaitLength {
+        /** The remaining time, rounded up to milliseconds under every model. The instant moves by the same amount. */
+        WHOLE_MILLIS {
+            @Override
+            long ofNanosLeft(long nanosLeft) {
+                return Math.ceilDiv(nanosLeft, NANOS_IN_MILLI) * NANOS_IN_MILLI;
+            }
+        },
+
+        /** The remaining time in ns, which {@code delay} rounds up to milliseconds; that counts as lateness. */
+        EXACT {
+            @Override
+            long ofNanosLeft(long nanosLeft) {
+                return nanosLeft;
+            }
+        };
+
+        private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+
+        /** Returns the wait, in ns, for a remaining time; both above 0. */
+        abstract long ofNanosLeft(long nanosLeft);
     }
 }

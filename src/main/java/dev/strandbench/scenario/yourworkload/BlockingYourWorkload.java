@@ -3,6 +3,7 @@ package dev.strandbench.scenario.yourworkload;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.yourworkload.RequestsOnThreads.RequestLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionService;
@@ -12,8 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 /**
- * A future for each request and each call. Calls are taken in the order they end in, by a completion service: taken in
- * the order they began in, a failure would be found only after the longer waits before it.
+ * Uses a future for each request and each call. A completion service takes calls in the order in which they end: in the
+ * order of their start, a failure would show only after longer waits.
  *
  * @param runtime runs requests
  * @param calls runs calls

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The requests of an op, with all that chance decides decided: what each call waits for and whether it fails depends on
- * the seed, the request and the call alone, and so is the same under every model and in every op. Immutable.
+ * The requests of an op, with all random choices made. Wait and failure of a call depend only on the seed, the request
+ * and the call, so every model and every op gets identical ones. Immutable.
  */
 final class DrawnRequests {
 
@@ -31,15 +31,15 @@ final class DrawnRequests {
     /**
      * Draws requests.
      *
-     * @param requests how many, at least 1
-     * @param fanOut calls of each
-     * @param failure share of the calls that fail
+     * @param requests the number of requests, at least 1
+     * @param fanOut the number of calls per request
+     * @param failure the share of calls that fail
      */
     DrawnRequests(int requests, int fanOut, WaitDistribution upstream, double failure, long seed) {
         this.fanOut = fanOut;
         waits = new Wait[requests * fanOut];
         waitMillis = new long[requests];
-        // Many are of the same length.
+        // Many waits are equally long.
         Map<Wait, Wait> known = new HashMap<>();
         for (int request = 0; request < requests; request++) {
             long seedOfRequest = SeededDraws.seedOf(seed, request);
@@ -76,27 +76,24 @@ final class DrawnRequests {
         return waits[request * fanOut + call];
     }
 
-    /** Whether a call fails, unless it is cancelled before. */
+    /** Returns true if a call fails, unless it is cancelled first. */
     boolean fails(int request, int call) {
         return failingCalls.get(request * fanOut + call);
     }
 
-    /** Whether a request fails, because one of its calls does. */
+    /** Returns true if a request fails because one of its calls does. */
     boolean fails(int request) {
         return failingRequests.get(request);
     }
 
-    /** How many requests fail. */
     int failed() {
         return failingRequests.cardinality();
     }
 
-    /** The answer to a call that does not fail. */
     long answerTo(int request, int call) {
         return Checksum.of((long) request * fanOut + call);
     }
 
-    /** The sum of the answers to a request's calls. */
     long sumOfAnswers(int request) {
         long sum = 0;
         for (int call = 0; call < fanOut; call++) {
@@ -105,12 +102,11 @@ final class DrawnRequests {
         return sum;
     }
 
-    /** Of the two ways in which a request can end, the number of the one in which it does, or has to. */
     static int outcome(int request, boolean failed) {
         return 2 * request + (failed ? 1 : 0);
     }
 
-    /** What every op must return: the sum, modulo 2⁶⁴, of how each request ends. */
+    /** Returns the result that every op must have: the sum, modulo 2⁶⁴, of all outcomes. */
     long checksum() {
         long sum = 0;
         for (int request = 0; request < requests(); request++) {
@@ -120,16 +116,15 @@ final class DrawnRequests {
     }
 
     /**
-     * The least time, in ns, that each request takes while nothing else runs, by request: until its longest wait is
-     * over, or its first call has failed.
+     * Returns the shortest time of each request on an idle machine, in ns: up to its longest wait or its first failure.
      *
-     * @param cpuNanos work of a request that does not fail
+     * @param cpuNanos the work of a successful request
      */
     LongStream nanos(double cpuNanos) {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /** The first request that takes the time that a share of the requests, above 0 and at most 1, does not exceed. */
+    /** Returns the first request whose time is this quantile of all requests, above 0 and at most 1. */
     int requestOfShare(double share, double cpuNanos) {
         long[] nanos = nanos(cpuNanos).toArray();
         long[] sorted = Arrays.copyOf(nanos, nanos.length);
@@ -141,12 +136,12 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** What a request waits for, in ns: until its longest wait is over, or its first call has failed. */
+    /** Returns the wait of a request, in ns: its longest wait, or the one of its first failed call. */
     long waitNanos(int request) {
         return waitMillis[request] * NANOS_PER_MILLI;
     }
 
-    /** The least time, in ns, that a request takes while nothing else runs: its wait, and its work unless it fails. */
+    /** Returns the shortest time of a request on an idle machine, in ns: its wait, and its work if it succeeds. */
     long nanos(int request, double cpuNanos) {
         return waitNanos(request) + (fails(request) ? 0 : Math.round(cpuNanos));
     }

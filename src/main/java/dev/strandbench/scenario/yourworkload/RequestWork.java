@@ -1,33 +1,76 @@
 package dev.strandbench.scenario.yourworkload;
 
+import dev.strandbench.scenario.PlacementCheck;
 import dev.strandbench.workload.Wait;
 
-/** What the requests of an op do; each style has its own way of waiting, of joining calls and of cancelling them. */
+/** The work of an op's requests. Each style waits for calls, joins them and cancels them in its own way. */
 public interface RequestWork {
 
-    /** How many requests there are, with the indexes from 0. */
     int requests();
 
-    /** How many calls each makes at the same time, with the indexes from 0; may be 0. */
     int calls();
 
-    /** What a call waits for. */
     Wait waitOf(int request, int call);
 
     /**
-     * The answer to a call, asked for after its wait, by its task.
+     * Returns the answer to a call; its task calls this after the wait.
      *
-     * @throws UpstreamFailure if it fails
+     * @throws UpstreamFailure if the call fails
      */
     long answer(int request, int call) throws UpstreamFailure;
 
     /**
-     * Does what remains of a request whose calls have all been answered: called by its task, and its last act.
+     * Finishes a request whose calls have all succeeded; the last action of its task.
      *
-     * @param sum of the answers
+     * @param sum the sum of the answers
      */
     void answered(int request, long sum);
 
-    /** Takes note of a request of which a call has failed, its other calls cancelled: called by its task. */
     void failed(int request);
+
+    /** A failure that the parameters ask for. Has no stack trace, because its cost would depend on the harness. */
+    final class UpstreamFailure extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        UpstreamFailure() {
+            super("the upstream has failed", null, false, false);
+        }
+    }
+
+    /**
+     * Two requests without waits, whose tasks record their threads.
+     *
+     * @param calls the number of calls per request
+     */
+    record PlacementCheckedRequests(int calls, PlacementCheck check) implements RequestWork {
+
+        private static final int REQUESTS = 2;
+
+        @Override
+        public int requests() {
+            return REQUESTS;
+        }
+
+        @Override
+        public Wait waitOf(int request, int call) {
+            return Wait.NONE;
+        }
+
+        @Override
+        public long answer(int request, int call) {
+            check.record();
+            return 0;
+        }
+
+        @Override
+        public void answered(int request, long sum) {
+            check.record();
+        }
+
+        @Override
+        public void failed(int request) {
+            throw new IllegalStateException("request " + request + " has failed, although none of its calls does");
+        }
+    }
 }

@@ -1,19 +1,24 @@
 package dev.strandbench.scenario.yourworkload;
 
+import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 
-/** What styles share in which a request has a thread that waits for its calls. */
+/** The common part of the styles whose requests wait on their own threads. */
 interface RequestsOnThreads extends YourWorkload {
 
     /**
-     * Makes the calls of a request at the same time and adds up their answers.
+     * Makes the calls of a request at once and returns the sum of their answers.
      *
      * @throws InterruptedException if the request is interrupted; its calls are then cancelled
-     * @throws ExecutionException with what the first call to fail threw as its cause; the others are then cancelled
+     * @throws ExecutionException with the exception of the first failed call as its cause; the others are then
+     *     cancelled
      */
     long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
-    /** Answers a request, or fails it if one of its calls did; returns which it was. */
+    /** Serves a request, successful or not, and returns its index. */
     default int answer(RequestWork work, int request) throws InterruptedException, ExecutionException {
         long sum;
         try {
@@ -27,5 +32,33 @@ interface RequestsOnThreads extends YourWorkload {
         }
         work.answered(request, sum);
         return request;
+    }
+
+    /**
+     * Limits concurrent requests, each of which has its own thread.
+     *
+     * @param permits one per concurrent request; empty without a limit
+     */
+    record RequestLimit(Optional<Semaphore> permits) {
+
+        /** Returns a limit; 0 stands for none. It is fair, as a coroutine's semaphore and a pool are. */
+        static RequestLimit of(int most) {
+            return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
+        }
+
+        Callable<Integer> on(Callable<Integer> request) {
+            return permits.map(some -> holding(some, request)).orElse(request);
+        }
+
+        private static Callable<Integer> holding(Semaphore permits, Callable<Integer> request) {
+            return () -> {
+                permits.acquire();
+                try {
+                    return request.call();
+                } finally {
+                    permits.release();
+                }
+            };
+        }
     }
 }

@@ -1,12 +1,13 @@
 package dev.strandbench.scenario.yourworkload;
 
+import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure;
 import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** Drawn requests as an op serves them, each of which leaves how it has ended. */
+/** The drawn requests while ops serve them. Records the outcome of each. */
 final class ServedRequests implements RequestWork {
 
     private final DrawnRequests drawn;
@@ -16,10 +17,10 @@ final class ServedRequests implements RequestWork {
     private final LongAdder failed = new LongAdder();
 
     /**
-     * Requests for one op after another.
+     * Creates the requests of one op after another.
      *
-     * @param cpu what a request does whose calls have been answered
-     * @param ended given each request's index, by its task, as its last act
+     * @param cpu the work of a request after its calls
+     * @param ended receives the index of each request, as the last action of its task
      */
     ServedRequests(DrawnRequests drawn, CpuBurn cpu, IntConsumer ended) {
         this.drawn = drawn;
@@ -54,7 +55,7 @@ final class ServedRequests implements RequestWork {
     @Override
     public void answered(int request, long sum) {
         cpu.run();
-        // An answer that is missing or wrong shows in the checksum.
+        // A missing or wrong answer shows in the checksum.
         if (sum == drawn.sumOfAnswers(request)) {
             outcomes.accept(DrawnRequests.outcome(request, false));
         }
@@ -68,12 +69,11 @@ final class ServedRequests implements RequestWork {
         ended.accept(request);
     }
 
-    /** How the requests of an op have ended, for {@link DrawnRequests#checksum}; nothing of them remains. */
+    /** Returns the outcomes of an op's requests, for {@link DrawnRequests#checksum}, and clears them. */
     long takeChecksum() {
         return outcomes.takeChecksum();
     }
 
-    /** How many requests have failed since the last call. */
     long takeFailed() {
         return failed.sumThenReset();
     }

@@ -3,12 +3,13 @@ package dev.strandbench.scenario.yourworkload;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.yourworkload.RequestsOnThreads.RequestLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/** A fork for each request, and in it a scope of its own for its calls. */
+/** Forks each request, and each of its calls in an inner scope. */
 record StructuredYourWorkload(StructuredRuntime runtime, RequestLimit limit) implements RequestsOnThreads {
 
     @Override

@@ -1,14 +1,14 @@
 package dev.strandbench.scenario.yourworkload;
 
-import dev.strandbench.scenario.DueRequests;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.workload.CpuBurn;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** The ops of one fork, and what they show beside their time. Used by one thread. */
+/** Runs the ops of one fork and collects further metrics. Used by one thread. */
 final class WorkloadOps {
 
     private static final double P99 = 0.99;
@@ -40,14 +40,13 @@ final class WorkloadOps {
         slowOf100 = shape.drawn().requestOfShare(P99, shape.cpuNanos());
     }
 
-    /** An iteration begins. */
     void begin() {
         ops = 0;
         latencyNanos.reset();
         requests.takeFailed();
     }
 
-    /** One op; returns how its requests have ended, for {@link DrawnRequests#checksum}. */
+    /** Runs one op, and returns the outcomes of its requests, for {@link DrawnRequests#checksum}. */
     long op() throws Exception {
         ops++;
         due.ifPresent(DueRequests::begin);
@@ -56,24 +55,29 @@ final class WorkloadOps {
         return requests.takeChecksum();
     }
 
-    /** Reports what an iteration showed. */
     void report() {
         SecondaryMetrics.average("failed", (double) requests.takeFailed() / Math.max(1, ops), "requests/op");
         SecondaryMetrics.average("processors", processors, "#");
         SecondaryMetrics.average("work.tokens", (double) cpu.tokens(), "#");
-        SecondaryMetrics.average("bound.request", shape.requestBoundNanos() / NANOS_PER_MILLI, OP_TIME);
-        SecondaryMetrics.average("bound.processors", shape.processorBoundNanos(processors) / NANOS_PER_MILLI, OP_TIME);
+        SecondaryMetrics.average(
+                YourWorkloadExplanation.OF_REQUESTS, shape.requestBoundNanos() / NANOS_PER_MILLI, OP_TIME);
+        SecondaryMetrics.average(
+                YourWorkloadExplanation.OF_PROCESSORS,
+                shape.processorBoundNanos(processors) / NANOS_PER_MILLI,
+                OP_TIME);
         if (shape.isLimited()) {
-            SecondaryMetrics.average("bound.limit", shape.limitBoundNanos() / NANOS_PER_MILLI, OP_TIME);
+            SecondaryMetrics.average(
+                    YourWorkloadExplanation.OF_LIMIT, shape.limitBoundNanos() / NANOS_PER_MILLI, OP_TIME);
         }
         if (shape.arrivals().areClosed()) {
-            SecondaryMetrics.average("wait.request", waitMillis(slowest), OP_TIME);
+            SecondaryMetrics.average(YourWorkloadExplanation.WAIT_OF_REQUEST, waitMillis(slowest), OP_TIME);
         } else if (latencyNanos.getTotalCount() > 0) {
             SecondaryMetrics.average("requests", shape.arrivals().requests(), "requests/op");
-            SecondaryMetrics.average("arrivals.time", shape.arrivals().spanNanos() / NANOS_PER_MILLI, OP_TIME);
+            SecondaryMetrics.average(
+                    YourWorkloadExplanation.ARRIVALS, shape.arrivals().spanNanos() / NANOS_PER_MILLI, OP_TIME);
             double alone = shape.drawn().nanos(slowOf100, shape.cpuNanos()) / NANOS_PER_MILLI;
-            SecondaryMetrics.average("alone.p99", alone, TIME);
-            SecondaryMetrics.average("wait.p99", waitMillis(slowOf100), TIME);
+            SecondaryMetrics.average(YourWorkloadExplanation.ALONE, alone, TIME);
+            SecondaryMetrics.average(YourWorkloadExplanation.WAIT_ALONE, waitMillis(slowOf100), TIME);
             SecondaryMetrics.average("latency.p50", Percentiles.millis(latencyNanos, 50), TIME);
             SecondaryMetrics.average("latency.p90", Percentiles.millis(latencyNanos, 90), TIME);
             SecondaryMetrics.average("latency.p99", Percentiles.millis(latencyNanos, 100 * P99), TIME);

@@ -1,18 +1,18 @@
 package dev.strandbench.scenario.yourworkload;
 
+import dev.strandbench.base.Plural;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.QueuedWaits;
-import dev.strandbench.text.Plural;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A workload as its parameters describe it, and the least time that it can take. Immutable. */
+/** A workload as its parameters describe it, with the lower bounds of its time. Immutable. */
 final class WorkloadShape {
 
     private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;
 
-    /** The part of an ideal of waits that work may add. What timing it is wrong by does not show in overheads then. */
+    // The share of the waits that work may add to an ideal. Its timing error then does not show in overheads.
     private static final double LITTLE = 0.01;
 
     private final DrawnRequests drawn;
@@ -21,12 +21,12 @@ final class WorkloadShape {
     private final OpArrivals arrivals;
 
     /**
-     * A workload.
+     * Creates a workload.
      *
-     * @param drawn as many requests as come
-     * @param cpuNanos processor time of a request that does not fail, in ns
-     * @param limit how many requests are under way at once at most; 0 for any number
-     * @param arrivals when each request comes
+     * @param drawn the requests that arrive
+     * @param cpuNanos CPU time of a successful request, in ns
+     * @param limit the most requests at once; 0 for any number
+     * @param arrivals the arrival time of each request
      */
     WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
         this.drawn = drawn;
@@ -39,35 +39,31 @@ final class WorkloadShape {
         return drawn;
     }
 
-    /** Processor time of a request that does not fail, in ns. */
+    /** Returns the CPU time of a successful request, in ns. */
     double cpuNanos() {
         return cpuNanos;
     }
 
-    /** When requests come. */
     OpArrivals arrivals() {
         return arrivals;
     }
 
-    /** Whether there is a limit. */
     boolean isLimited() {
         return limit > 0;
     }
 
-    /** What no model can beat: the largest of the bounds. */
     Duration ideal(int processors) {
         return Duration.ofNanos(
                 Math.max(requestBoundNanos(), Math.max(processorBoundNanos(processors), limitBoundNanos())));
     }
 
-    /** Whether work, which was timed, and not waits alone make up the ideal. */
     boolean isIdealTimed(int processors) {
         long waits =
                 new WorkloadShape(drawn, 0, limit, arrivals).ideal(processors).toNanos();
         return ideal(processors).toNanos() - waits > LITTLE * waits;
     }
 
-    /** The end of the request that ends last if none has to wait for another. */
+    /** Returns the end of the last request if no request waits for another, in ns. */
     long requestBoundNanos() {
         return IntStream.range(0, drawn.requests())
                 .mapToLong(request -> arrivals.dueNanos(request) + drawn.nanos(request, cpuNanos))
@@ -75,20 +71,20 @@ final class WorkloadShape {
                 .orElse(0);
     }
 
-    /** The work of all requests, shared out evenly to the processors. */
+    /** Returns the work of all requests, divided by the processors, in ns. */
     long processorBoundNanos(int processors) {
         return Math.round(cpuNanos * (drawn.requests() - drawn.failed()) / processors);
     }
 
-    /** The time of all requests, as many at once as the limit lets in; 0 if there is none. */
+    /** Returns the time of all requests under the limit, in ns; 0 without a limit. */
     long limitBoundNanos() {
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
     /**
-     * Why an op would take too long; empty if it takes no longer than a minute.
+     * Returns why an op would take too long; empty if it takes at most a minute.
      *
-     * @param atOnce how many requests a model serves at once at most
+     * @param atOnce the most requests that the model serves at once
      */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());

@@ -7,27 +7,29 @@ import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure;
+import dev.strandbench.scenario.yourworkload.RequestsOnThreads.RequestLimit;
 import java.util.concurrent.ExecutorService;
 
-/** Many requests, each makes several calls at the same time and then computes. */
+/** Many requests, each of which makes several calls at once and then computes. */
 public interface YourWorkload {
 
     /**
-     * Serves the requests, each by a task of its own, and returns when all have ended. The first of a request's calls
-     * that fails ends it: the others are cancelled at that moment.
+     * Serves each request in its own task, and returns when all have ended. The first failed call ends its request and
+     * cancels the other calls.
      *
      * @throws InterruptedException if the caller is interrupted; every request is then cancelled
-     * @throws Exception what a task threw other than an {@link UpstreamFailure}, or an {@code ExecutionException} with
-     *     it as the cause; every other request is then cancelled
+     * @throws Exception a task's exception other than {@link UpstreamFailure}, or an {@code ExecutionException} with it
+     *     as the cause; every other request is then cancelled
      */
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * The scenario in the style of a runtime, on that runtime.
+     * Returns the scenario in the style of a runtime.
      *
-     * @param calls what runs the calls: the same runtime, but for a pool, whose requests would wait for calls that are
-     *     queued behind them
-     * @param limit how many requests are under way at once at most; 0 for any number
+     * @param calls the runtime of the calls; for a pool a second one, because requests would wait for calls queued
+     *     behind them
+     * @param limit the most requests at once; 0 for any number
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {

@@ -7,10 +7,11 @@ import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.TextForm;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ValidText;
+import dev.strandbench.scenario.ValidText.TextForm;
+import dev.strandbench.scenario.yourworkload.RequestWork.PlacementCheckedRequests;
 import dev.strandbench.workload.Amounts;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.CpuBurn;
@@ -25,34 +26,19 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> Which model is best for a service like yours, as far as a few figures describe it?
+ * <b>Question.</b> Which model is best for a service like yours, described by a few figures?
  *
- * <p><b>Mechanism.</b> Each request makes {@code fanOut} calls at the same time, which wait for a timer, and joins
- * them; then it computes for {@code cpu}. A share {@code failure} of the calls fails after its wait, which cancels the
- * other calls of the request and ends it. At most {@code limit} requests are under way at once, first come, first
- * served, if that is not 0. Waits and failures depend on the seed, the request and the call alone, so that they are the
- * same under every model and in every op. The work is a number of steps of JMH's {@code Blackhole.consumeCPU}: as many
- * as took {@code cpu} when a run, before its first fork, timed them with nothing else running, so that all forks do the
- * same; a fork that was started by JMH itself times them before its first op. {@code work.tokens} says how many.
+ * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins them, and then
+ * computes for {@code cpu}. A share {@code failure} of calls fails after its wait and cancels the rest of its request.
+ * At most {@code limit} requests run at once, in order of arrival; 0 stands for no limit. Waits and failures are equal
+ * under every model and in every op.
  *
- * <p><b>One op</b> is {@code requests} requests that come at once ({@code arrivals=closed}), and its time is the
- * answer; or those that come at a rate in {@code opMillis}, evenly or as a Poisson process, but no more than
- * {@code requests}, and {@code latency.p99} is the answer: from the moment at which a request was due to its end, in
- * ms, those that fail included, over the requests of all ops, which are the same in each. Ideal: the largest of three
- * bounds: the request that ends last, if none had to wait for another ({@code bound.request}); all work divided by the
- * processors ({@code bound.processors}); the time of all requests divided by the limit ({@code bound.limit}). A request
- * takes its longest wait and its work, or the wait of the first of its calls that fails. Where work is more than a
- * hundredth of the ideal, that is {@code ideal.measured}: how long work takes was timed, and overheads are not judged
- * over what has such an error.
+ * <p><b>One op</b> is {@code requests} requests at once, whose time is the answer; or those that arrive at a rate in
+ * {@code opMillis}, and {@code latency.p99} is the answer, in ms from the arrival of a request to its end. Ideal: the
+ * largest of {@code bound.request}, {@code bound.processors} and {@code bound.limit}.
  *
- * <p><b>Not measured.</b> Your code, real clients, connections and their buffers: the calls are timers. Waits have
- * whole milliseconds. SEQUENTIAL is left out: it is the sum of all waits. POOL has {@code poolSize} threads, or as many
- * as the limit, for requests, but no more than there are requests, and {@code fanOut} times as many for calls: in one
- * pool, requests would wait for calls that are queued behind them. PLATFORM, POOL and VIRTUAL take calls from a
- * completion service, with a queue and up to a wake-up for each, to end a request at its first failure as scopes and
- * coroutines do. Cancelled calls of threads may still unwind when an op has ended. Requests that come at a rate are
- * sent by the caller, those of coroutines by a thread that is started in each op, so that its first ones come as late
- * as that takes.
+ * <p><b>Not measured.</b> Your code, real clients, connections and their buffers. SEQUENTIAL is left out, because it
+ * takes the sum of all waits. docs/scenarios/YourWorkload.md explains bounds and thread pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
  *
@@ -61,12 +47,13 @@ import org.openjdk.jmh.annotations.TearDown;
 @Answer(
         metric = "latency.p99",
         unit = "ms",
+        scoreWith = "arrivals=" + ArrivalRate.CLOSED,
         columns = {"latency.p50", "requests", "failed"})
 public class YourWorkloadBenchmark extends ScenarioBenchmark {
 
     private static final int MOST_TASKS = 1_000_000;
 
-    /** Who runs requests and calls. */
+    /** The model that runs requests and calls. */
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
@@ -75,50 +62,50 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
 
-    /** Calls that each request makes at the same time. */
+    /** Concurrent calls per request. */
     @Param("3")
     @ValidRange(min = 0, max = 1_000)
     public int fanOut;
 
-    /** What each call waits for: a time, or a distribution of times. */
+    /** Wait of each call: a time, or a distribution of times. */
     @Param("20ms")
     @ValidText(TextForm.WAITS)
     public String upstream;
 
-    /** Processor time of each request, after its calls. */
+    /** CPU time of each request, after its calls. */
     @Param("0us")
     @ValidText(TextForm.CPU_TIME)
     public String cpu;
 
-    /** How many requests are under way at once at most, under every model; 0 for as many as the model has. */
+    /** The most requests at once, under every model; 0 for no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
 
-    /** Share of the calls that fail. */
+    /** The share of calls that fail. */
     @Param("0%")
     @ValidText(TextForm.SHARE)
     public String failure;
 
-    /** When requests come: all at once, or at a rate. */
+    /** Arrival of requests: at once or at a rate. */
     @Param(ArrivalRate.CLOSED)
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
     /**
-     * For how long requests come in an op, in ms, at a rate: overload shows the more, the longer it is. 0 for as long
-     * as 500 of them take, but at least 500 ms and at most 2 s.
+     * Time of arrivals per op at a rate, in ms; longer ops show overload more clearly. 0 for the time of 500 requests,
+     * from 500 ms to 2 s.
      */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
 
-    /** What waits, failures and random arrivals are drawn from. */
+    /** The seed of waits, failures and random arrivals. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** Threads of POOL for requests, without a limit: 200, what Tomcat starts at most by default. */
+    /** Threads of POOL for requests without a limit; Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
@@ -147,7 +134,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
         return trial().observe(ops.op());
     }
 
-    /** Forgets what earlier iterations showed. */
+    /** Clears the metrics of the last iteration. */
     @Setup(Level.Iteration)
     public void beginOps() {
         ops.begin();
@@ -167,11 +154,6 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @Override
     protected boolean isIdealTimed() {
         return shape().isIdealTimed(Runtime.getRuntime().availableProcessors());
-    }
-
-    @Override
-    public boolean isAnsweredByScore() {
-        return arrivals.equals(ArrivalRate.CLOSED);
     }
 
     @Override
@@ -203,12 +185,12 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
         return limit == 0 ? served : Math.min(limit, served);
     }
 
-    /** No more than an op has requests: a fixed pool would start the others too, one for each task that comes. */
+    // No more than an op has requests: a fixed pool would start the others too, one for each task that comes.
     private int threadsOfPool() {
         return Math.min(limit == 0 ? poolSize : limit, arrivals().requests());
     }
 
-    /** Drawn before the requests, which may be too many to draw. */
+    // Drawn before the requests, which may be too many to draw.
     private OpArrivals arrivals() {
         OpArrivals known = drawnArrivals;
         if (known == null) {
@@ -218,7 +200,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
         return known;
     }
 
-    /** Drawn once: JMH asks for the ideal after every iteration. */
+    // Drawn once: JMH asks for the ideal after every iteration.
     private WorkloadShape shape() {
         WorkloadShape known = shape;
         if (known == null) {

@@ -1,6 +1,6 @@
 /**
- * YourWorkload: requests with the figures of somebody's own service, without its code. Each makes calls to an upstream
- * at the same time and then computes.
+ * YourWorkload: requests described by the figures of a user's service, without its code. Each makes concurrent calls to
+ * an upstream service and then computes.
  */
 @NullMarked
 package dev.strandbench.scenario.yourworkload;

@@ -2,9 +2,12 @@ package dev.strandbench.scenario.backpressure
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.backpressure.BackPressure.CallLog
+import dev.strandbench.scenario.backpressure.BackPressure.Callers
+import dev.strandbench.scenario.backpressure.BackPressure.Limit
+import dev.strandbench.scenario.backpressure.BackPressure.Visit
 import kotlinx.coroutines.launch
 
-/** A coroutine for each caller. */
 internal class SuspendingBackPressure(
     private val runtime: SuspendingRuntime,
     private val limiter: SuspendingLimiter,

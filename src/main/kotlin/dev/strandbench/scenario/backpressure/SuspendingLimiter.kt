@@ -1,18 +1,20 @@
 package dev.strandbench.scenario.backpressure
 
+import dev.strandbench.scenario.backpressure.BackPressure.Limit
+import dev.strandbench.scenario.backpressure.BackPressure.Visit
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
 
-/** A limit for callers that are coroutines. Thread-safe; has no thread of its own. */
+/** A limit for callers that are coroutines. Thread-safe; owns no thread. */
 internal fun interface SuspendingLimiter {
-    /** Makes a call when it is let through; suspended until it is over. Cancellable, before the call and during it. */
+    /** Makes a call as soon as the limit lets it through; suspends until it has ended. Cancellable at any time. */
     suspend fun pass(visit: Visit)
 
     companion object {
-        /** A new limit; throws [UnsupportedOperationException] if it exists for threads only. */
+        /** Creates a limit; throws [UnsupportedOperationException] if it exists for threads only. */
         fun of(
             limit: Limit,
             most: Int,
@@ -26,7 +28,6 @@ internal fun interface SuspendingLimiter {
     }
 }
 
-/** A permit for each call. */
 private class SemaphoreLimiter(
     most: Int,
 ) : SuspendingLimiter {
@@ -35,11 +36,10 @@ private class SemaphoreLimiter(
     override suspend fun pass(visit: Visit): Unit = permits.withPermit { visit.stay() }
 }
 
-/** A token for each call. */
 private class TokenLimiter(
     most: Int,
 ) : SuspendingLimiter {
-    // A token may reach a caller that is cancelled before it goes on: the channel then passes it to this function.
+    // If its receiver is cancelled meanwhile, the channel passes the token to this function.
     private val tokens: Channel<Unit> = Channel(most, onUndeliveredElement = { putBack() })
 
     init {
@@ -56,11 +56,11 @@ private class TokenLimiter(
     }
 
     private fun putBack() {
-        check(tokens.trySend(Unit).isSuccess) { "the channel has no room for a token of its own" }
+        check(tokens.trySend(Unit).isSuccess) { "the channel has no room for its token" }
     }
 }
 
-/** A thread for each call: were it suspended, the view would let another through. */
+// Each call blocks a thread: if it suspended, the view would let another call through.
 private class ViewLimiter(
     most: Int,
 ) : SuspendingLimiter {

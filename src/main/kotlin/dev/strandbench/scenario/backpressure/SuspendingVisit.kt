@@ -1,11 +1,12 @@
 package dev.strandbench.scenario.backpressure
 
+import dev.strandbench.scenario.backpressure.BackPressure.Visit
 import dev.strandbench.workload.await
 import kotlinx.coroutines.future.await
 import kotlinx.coroutines.withTimeoutOrNull
 import kotlinx.coroutines.yield
 
-/** Makes the call, suspended for as long as it takes. Cancellable. */
+/** Makes the call and suspends until it has ended. Cancellable. */
 internal suspend fun Visit.stay() {
     log().enters(call())
     hold().await()

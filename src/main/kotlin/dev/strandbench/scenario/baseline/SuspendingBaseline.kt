@@ -5,7 +5,7 @@ import dev.strandbench.model.enter
 import kotlinx.coroutines.async
 import java.util.function.LongUnaryOperator
 
-/** The bridge is `runBlocking`. */
+/** Enters with `runBlocking`. */
 internal class SuspendingBaseline(
     private val runtime: SuspendingRuntime,
 ) : Baseline {

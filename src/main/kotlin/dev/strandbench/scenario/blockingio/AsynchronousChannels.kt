@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.blockingio
 
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings
 import kotlinx.coroutines.CancellableContinuation
 import kotlinx.coroutines.suspendCancellableCoroutine
 import java.io.EOFException
@@ -16,8 +17,8 @@ import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
 /**
- * Asynchronous channels in a group with a fixed pool. The JDK never tries a read of such a group at once: each goes
- * through the poller and a thread of the pool, even where the answer is there already.
+ * Asynchronous channels in a group with a fixed pool. The JDK never tries a read of this group at
+ * once: every read goes through the poller and the pool, even if the answer has arrived.
  */
 internal class AsynchronousChannels private constructor(
     private val group: AsynchronousChannelGroup,
@@ -44,7 +45,7 @@ internal class AsynchronousChannels private constructor(
         val channel = AsynchronousSocketChannel.open(group)
         try {
             channel.connect(settings.address()).get()
-            // No SO_LINGER, which would free the port at once when it is closed: these channels lack the option.
+            // These channels do not support SO_LINGER, which would free the port at once.
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true)
             return AsynchronousConnection(channel)
         } catch (e: ExecutionException) {
@@ -68,7 +69,7 @@ internal class AsynchronousChannels private constructor(
     private class AsynchronousConnection(
         private val channel: AsynchronousSocketChannel,
     ) {
-        // Outside the heap, or the channel would copy each message.
+        // A direct buffer saves a copy of each message.
         private val message = ByteBuffer.allocateDirect(EchoServer.MESSAGE_BYTES)
 
         suspend fun exchange(payload: Long): Long {
@@ -79,7 +80,7 @@ internal class AsynchronousChannels private constructor(
             message.clear()
             while (message.hasRemaining()) {
                 if (read() < 0) {
-                    throw EOFException("closed by the server before it answered")
+                    throw EOFException("the server closed the connection before it answered")
                 }
             }
             return message.flip().getLong()
@@ -101,7 +102,7 @@ internal class AsynchronousChannels private constructor(
             try {
                 channel.close()
             } catch (_: IOException) {
-                // It is not used again either way.
+                // The channel is not used again in either case.
             }
         }
     }
@@ -121,7 +122,7 @@ internal class AsynchronousChannels private constructor(
     companion object {
         private const val GRACE_SECONDS = 10L
 
-        /** Opens the connections; as many threads as processors complete their reads and writes. */
+        /** Opens the connections. The pool that completes reads and writes has one thread per processor. */
         @JvmStatic
         @Throws(IOException::class)
         fun open(settings: ConnectionSettings): AsynchronousChannels {

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.blockingio
 
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings
 import io.ktor.network.selector.SelectorManager
 import io.ktor.network.sockets.Socket
 import io.ktor.network.sockets.aSocket
@@ -16,8 +17,8 @@ import java.io.IOException
 import java.io.InterruptedIOException
 
 /**
- * Sockets of Ktor's, on its selector, set up as its documentation does: two coroutines for each socket, which move
- * bytes between it and the channels that a task reads and writes.
+ * Ktor's sockets with its selector, set up as in its documentation. Two coroutines per socket move
+ * bytes between the socket and the channels that a task uses.
  */
 internal class KtorSockets private constructor() : SuspendingConnections {
     private val selectorJob = SupervisorJob()
@@ -49,7 +50,7 @@ internal class KtorSockets private constructor() : SuspendingConnections {
         val socket =
             aSocket(selector).tcp().connect(address.address.hostAddress, address.port) {
                 noDelay = true
-                // Closing resets, or each port would stay taken for a minute.
+                // Close with a reset; otherwise each port would stay taken for a minute.
                 lingerSeconds = 0
             }
         return KtorConnection(socket)

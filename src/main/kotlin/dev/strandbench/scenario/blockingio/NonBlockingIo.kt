@@ -2,12 +2,13 @@ package dev.strandbench.scenario.blockingio
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import java.io.IOException
 import java.util.function.IntToLongFunction
 
-/** A coroutine for each task, which suspends while its connection waits; blocks none of the runtime's threads. */
+/** Runs each task as a coroutine that suspends while its connection waits, without blocking a thread. */
 internal class NonBlockingIo(
     private val runtime: SuspendingRuntime,
     private val settings: ConnectionSettings,

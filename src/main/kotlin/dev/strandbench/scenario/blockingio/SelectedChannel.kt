@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.blockingio
 
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings
 import kotlinx.coroutines.CancellableContinuation
 import kotlinx.coroutines.suspendCancellableCoroutine
 import java.io.EOFException
@@ -15,22 +16,22 @@ import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
 /**
- * One open connection, for one coroutine at a time. A read or write is tried at once; only if nothing could be moved
- * does the coroutine suspend, until the selector's thread has moved the rest.
+ * An open connection for one coroutine at a time. It tries each read and write at once. If that is
+ * not enough, the coroutine suspends until the selector's thread has finished the operation.
  */
 internal class SelectedChannel private constructor(
     private val channel: SocketChannel,
     private val selector: SelectorThread,
 ) {
-    // Outside the heap, or the channel would copy each message.
+    // A direct buffer saves a copy of each message.
     private val message = ByteBuffer.allocateDirect(EchoServer.MESSAGE_BYTES)
     private val waiting = AtomicReference<CancellableContinuation<Unit>?>()
 
-    // Set by the coroutine before it waits; read by the selector's thread while it does.
+    // The coroutine sets it before it waits; then the selector's thread reads it.
     private var operation = 0
     private val key = selector.register(channel, this)
 
-    /** Writes, suspends until the echo has come, and returns it. Cancellation closes the channel. */
+    /** Writes, suspends until the echo arrives, and returns it. Cancellation closes the channel. */
     suspend fun exchange(payload: Long): Long {
         message.clear().putLong(payload).flip()
         complete(SelectionKey.OP_WRITE)
@@ -46,11 +47,11 @@ internal class SelectedChannel private constructor(
         }
     }
 
-    /** Moves what can be moved without waiting; returns whether that was the rest of the message. */
+    // Moves what it can without waiting; returns true if the message is then complete.
     private fun transfer(): Boolean {
         val moved = if (operation == SelectionKey.OP_READ) channel.read(message) else channel.write(message)
         if (moved < 0) {
-            throw EOFException("closed by the server before it answered")
+            throw EOFException("the server closed the connection before it answered")
         }
         return !message.hasRemaining()
     }
@@ -63,17 +64,17 @@ internal class SelectedChannel private constructor(
             return
         }
         try {
-            // As a rule it is set already, by the exchange before: then waiting costs no system call.
+            // Usually set by the exchange before; then no system call is needed.
             if (key.interestOps() != operation) {
                 key.interestOps(operation)
                 selector.wakeUp()
             }
         } catch (_: CancelledKeyException) {
-            // Whoever closed the channel fails the exchange.
+            // Closing the channel has failed the exchange.
         }
     }
 
-    /** Goes on with the exchange that waits; called by the selector's thread. */
+    /** Continues the waiting exchange. Called by the selector's thread. */
     fun ready() {
         try {
             if (waiting.get() == null) {
@@ -84,15 +85,15 @@ internal class SelectedChannel private constructor(
         } catch (e: IOException) {
             fail(e)
         } catch (_: CancelledKeyException) {
-            // Whoever closed the channel fails the exchange.
+            // Closing the channel has failed the exchange.
         }
     }
 
-    /** A selector reports what is ready again and again; here the coroutine has yet to wait, or need not. */
+    // A selector reports readiness repeatedly. Here the coroutine does not wait yet, or no longer.
     private fun ignoreUntilAwaited() {
         key.interestOps(0)
         if (waiting.get() != null) {
-            // It has come meanwhile, and may have seen the interest as it was.
+            // The coroutine has begun to wait meanwhile and may have seen the old interest.
             key.interestOps(operation)
         }
     }
@@ -101,12 +102,12 @@ internal class SelectedChannel private constructor(
         waiting.getAndSet(null)?.resumeWithException(cause)
     }
 
-    /** Fails the exchange that waits, if one does. Idempotent; for any thread. */
+    /** Closes the channel and fails a waiting exchange. Idempotent and thread-safe. */
     fun close() {
         try {
             channel.close()
         } catch (_: IOException) {
-            // It is not used again either way.
+            // The channel is not used again in either case.
         }
         selector.wakeUp()
         fail(ClosedChannelException())
@@ -121,7 +122,7 @@ internal class SelectedChannel private constructor(
             try {
                 channel.connect(settings.address())
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true)
-                // Closing resets, or each port would stay taken for a minute.
+                // Close with a reset; otherwise each port would stay taken for a minute.
                 channel.setOption(StandardSocketOptions.SO_LINGER, 0)
                 channel.configureBlocking(false)
                 return SelectedChannel(channel, selector)

@@ -1,8 +1,9 @@
 package dev.strandbench.scenario.blockingio
 
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings
 import java.io.IOException
 
-/** Non-blocking channels, shared out between a few selectors, each with a thread of its own. */
+/** Non-blocking channels, shared out among a few selectors that each have a thread. */
 internal class SelectedChannels private constructor(
     private val selectors: List<SelectorThread>,
 ) : SuspendingConnections {
@@ -30,7 +31,7 @@ internal class SelectedChannels private constructor(
     }
 
     companion object {
-        /** The coroutines need processors too; a selector's thread serves thousands of channels. */
+        // Coroutines need processors too, and one selector serves thousands of channels.
         private val SELECTORS = (Runtime.getRuntime().availableProcessors() / 2).coerceAtLeast(1)
 
         @JvmStatic

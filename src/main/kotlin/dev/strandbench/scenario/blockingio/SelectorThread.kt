@@ -4,7 +4,7 @@ import java.nio.channels.SelectionKey
 import java.nio.channels.Selector
 import java.nio.channels.SocketChannel
 
-/** A thread that waits for many channels at once, and has those that are ready go on. */
+/** A thread that waits for many channels and continues the exchanges of those that are ready. */
 internal class SelectorThread private constructor(
     private val selector: Selector,
     name: String,
@@ -32,18 +32,18 @@ internal class SelectorThread private constructor(
 
     private fun SelectionKey.attached() = attachment() as SelectedChannel
 
-    /** Adds a channel, for which it does not wait until the key's interest is set and [wakeUp] called. */
+    /** Adds a channel. It is not waited for until its key has an interest and [wakeUp] is called. */
     fun register(
         channel: SocketChannel,
         selected: SelectedChannel,
     ): SelectionKey = channel.register(selector, 0, selected)
 
-    /** Has the selector take note of changed interests and closed channels. */
+    /** Makes the selector notice changed interests and closed channels. */
     fun wakeUp() {
         selector.wakeup()
     }
 
-    /** Ends the thread, and releases the channels that are still registered. */
+    /** Ends the thread and releases channels that are still registered. */
     fun close() {
         ending = true
         selector.wakeup()

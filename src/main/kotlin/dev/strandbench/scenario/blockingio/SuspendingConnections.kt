@@ -2,11 +2,11 @@ package dev.strandbench.scenario.blockingio
 
 import java.io.IOException
 
-/** Open connections whose exchanges suspend, one for each task. Owns what waits for them. */
+/** Open connections with suspending exchanges, one per task. Owns the threads that wait for them. */
 internal interface SuspendingConnections {
     /**
-     * Writes a number, suspends until the echo has come, and returns it. For one coroutine at a time on each
-     * connection; cancellation closes the connection.
+     * Writes a number, suspends until the echo arrives, and returns it. One coroutine at a time may
+     * use a connection. Cancellation closes the connection.
      *
      * @throws IOException if the connection is closed or broken
      */
@@ -15,6 +15,6 @@ internal interface SuspendingConnections {
         payload: Long,
     ): Long
 
-    /** Closes all connections, which ends every exchange, then the threads that wait for them; does not throw. */
+    /** Closes all connections, which ends every exchange, and then the waiting threads; does not throw. */
     fun close()
 }

@@ -9,9 +9,9 @@ import java.util.function.IntToLongFunction
 import kotlin.coroutines.CoroutineContext
 
 /**
- * A coroutine for each task, which blocks the thread it runs on.
+ * Runs each task as a coroutine that blocks its thread.
  *
- * @param taskContext the dispatcher of the tasks, where it is not the runtime's
+ * @param taskContext the dispatcher of the tasks, unless it is the runtime's
  */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
@@ -26,7 +26,7 @@ internal class SuspendingSocketIo(
             List(tasks) { index -> async(taskContext) { exchange(index, payload.applyAsLong(index)) } }.awaitAll().sum()
         }
 
-    /** Blocks, never suspends; the continuation is there because cancellation has to close the socket to end a read. */
+    // Never suspends: the continuation exists because only closing the socket ends a cancelled read.
     private suspend fun exchange(
         index: Int,
         message: Long,

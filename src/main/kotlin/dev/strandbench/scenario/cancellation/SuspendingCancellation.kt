@@ -2,6 +2,10 @@ package dev.strandbench.scenario.cancellation
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.cancellation.Cancellation.Ending
+import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt
+import dev.strandbench.scenario.cancellation.CancellationRound.DecidingFailure
+import dev.strandbench.scenario.cancellation.ThreadMeeting.CancellableTask
 import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineScope
@@ -11,7 +15,7 @@ import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withTimeoutOrNull
 
-/** A coroutine for each task, in one scope, which ends as the round does and joins them. */
+/** Launches each task as a coroutine in one scope, which ends as the round does and joins all. */
 internal class SuspendingCancellation(
     private val runtime: SuspendingRuntime,
 ) : Cancellation {
@@ -37,7 +41,7 @@ internal class SuspendingCancellation(
             this.coroutineContext.cancelChildren()
         }
 
-    /** The deadline is set before the tasks are launched, because their scope is that of the timeout. */
+    // The deadline is set before the tasks are launched, because withTimeout is their scope.
     private suspend fun awaitDeadline(
         round: CancellationRound,
         meeting: CoroutineMeeting,
@@ -80,10 +84,7 @@ internal class SuspendingCancellation(
     }
 }
 
-/**
- * The twin of [ThreadMeeting] and [CancellableTask]. A coroutine that fails needs no care: its failure cancels the
- * others, and whoever waits for them.
- */
+// The twin of ThreadMeeting and CancellableTask. A failed coroutine cancels the others by itself.
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

@@ -2,6 +2,11 @@ package dev.strandbench.scenario.contendedlock
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.contendedlock.BlockingLock.BlockingLocks
+import dev.strandbench.scenario.contendedlock.BlockingLock.GuardedSum
+import dev.strandbench.scenario.contendedlock.ContendedLock.LockKind
+import dev.strandbench.scenario.contendedlock.ContendedLock.SectionWork
+import dev.strandbench.scenario.contendedlock.ContendedLock.Sharing
 import dev.strandbench.workload.Checksum
 import dev.strandbench.workload.await
 import kotlinx.coroutines.currentCoroutineContext
@@ -11,7 +16,7 @@ import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** A coroutine for each task, which suspends at a mutex, or blocks its thread at any other lock. */
+/** Runs each task as a coroutine, which suspends at a mutex and blocks its thread at any other lock. */
 internal class SuspendingContendedLock(
     private val runtime: SuspendingRuntime,
     private val kind: LockKind,
@@ -37,7 +42,7 @@ internal class SuspendingContendedLock(
         return locks.sumOf { lock -> lock.sum() }
     }
 
-    /** Once per task, not per section, its thread is made to hear of cancellation; in between nothing is suspended. */
+    // runInterruptible once per task, not per section; nothing in between suspends.
     private fun blocking(
         tasks: Int,
         sections: Int,
@@ -53,12 +58,11 @@ internal class SuspendingContendedLock(
     }
 }
 
-/** A mutex, and the sum that it guards. */
 private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /** What a task does; hears of cancellation before each section, which a mutex that is free does not look for. */
+    /** Passes through all sections. Checks for cancellation before each, because taking a free mutex does not. */
     suspend fun passAll(
         task: Int,
         sections: Int,
@@ -78,6 +82,6 @@ private class SuspendingLock {
         }
     }
 
-    /** The sum, when all tasks have ended. */
+    /** Returns the sum after all tasks have ended. */
     fun sum(): Long = guarded.read()
 }

@@ -1,15 +1,16 @@
 package dev.strandbench.scenario.contexthop
 
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.scenario.contexthop.ContextHop.HopSteps
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
-/** A `withContext` for each hop. */
+/** Uses nested `withContext` calls for the hops. */
 internal class SuspendingContextHop(
     private val io: SuspendingRuntime,
     private val compute: SuspendingRuntime,
 ) : ContextHop {
-    // The caller is a context too, and neither of the two: the event loop, as a user interface's main thread would be.
+    // The caller is a third context: an event loop, like the main thread of a user interface.
     override fun hop(
         hops: Int,
         value: Long,

@@ -1,10 +1,11 @@
 package dev.strandbench.scenario.contexthop
 
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.scenario.contexthop.ContextHop.HopSteps
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
-/** A `withContext` for each context, one after the other: the caller gets control back in between. */
+/** Uses one `withContext` after the other; the caller gets control back in between. */
 internal class SuspendingContextHopInTurn(
     private val io: SuspendingRuntime,
     private val compute: SuspendingRuntime,

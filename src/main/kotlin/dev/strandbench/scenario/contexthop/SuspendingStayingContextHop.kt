@@ -1,11 +1,12 @@
 package dev.strandbench.scenario.contexthop
 
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.scenario.contexthop.ContextHop.HopSteps
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
-/** One coroutine that takes every step of every round trip itself, in the context that it was started in. */
+/** One coroutine takes all steps of all round trips in the context where it started. */
 internal class SuspendingStayingContextHop(
     private val runtime: SuspendingRuntime,
 ) : ContextHop {
@@ -18,7 +19,7 @@ internal class SuspendingStayingContextHop(
             withContext(runtime.context()) {
                 var current = value
                 repeat(hops) {
-                    // A real call would suspend here and notice; the steps of this scenario never suspend.
+                    // A real call would suspend here and notice cancellation; these steps never suspend.
                     ensureActive()
                     current = steps.takeAll(current)
                 }

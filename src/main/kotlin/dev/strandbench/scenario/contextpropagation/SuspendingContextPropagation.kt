@@ -2,6 +2,9 @@ package dev.strandbench.scenario.contextpropagation
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues
+import dev.strandbench.scenario.contextpropagation.ContextWork.ValueSum
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
@@ -9,7 +12,10 @@ import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.yield
 
-/** A coroutine and a deferred result for each task, whose context is that of the coroutine which launches them. */
+/**
+ * Runs each task as a coroutine with a deferred result; tasks inherit the context of the coroutine
+ * that launches them.
+ */
 internal class SuspendingContextPropagation(
     private val runtime: SuspendingRuntime,
     private val transport: SuspendingTransport,
@@ -20,8 +26,8 @@ internal class SuspendingContextPropagation(
         values: Int,
     ) : this(runtime, SuspendingTransport.of(transport, values))
 
-    // The request's first coroutine has the values. Around the tasks, withContext would add an element of its own to
-    // what reads search, and have every resumption that sets thread-local variables look for where to set them back.
+    // The values belong to the request's first coroutine. withContext around the tasks would add an
+    // element to search, and each resumption would look for the place to restore variables.
     override fun fanOut(
         request: ContextRequest,
         work: ContextWork,
@@ -42,7 +48,6 @@ internal class SuspendingContextPropagation(
         crossinline task: suspend (Int) -> Long,
     ): Long = List(tasks) { index -> async { task(index) } }.awaitAll().sum()
 
-    /** What a task does. */
     private suspend fun resultOf(
         index: Int,
         request: ContextRequest,

@@ -1,5 +1,9 @@
 package dev.strandbench.scenario.contextpropagation
 
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues
 import kotlinx.coroutines.ThreadContextElement
 import kotlinx.coroutines.asContextElement
 import kotlinx.coroutines.withContext
@@ -7,28 +11,31 @@ import kotlin.coroutines.AbstractCoroutineContextElement
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/** How values get to tasks that are coroutines, and what keeps them there. */
+/** Carries values to tasks that are coroutines. The twin of [BlockingTransport]. */
 internal interface SuspendingTransport {
-    /** What the tasks of a request are launched in, beside what says where they run; made once for a request. */
+    /** Returns the context of a request's tasks, without a dispatcher. Called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** What code in [context] reads values from; those that it should see are [given] to it as an argument as well. */
+    /** Returns the reader for code in [context]. Code that receives its values as an argument uses [given]. */
     fun reader(
         context: CoroutineContext,
         given: ContextValues,
     ): ValueReader
 
-    /** Runs [part] of a task's work with the first value bound to the request's other one. */
+    /** Runs [part] of a task's work with the first value rebound. */
     suspend fun rebinding(
         request: ContextRequest,
         part: suspend () -> Unit,
     )
 
-    /** Whether code in [context], on the current thread, sees a value although none is bound. */
+    /** Returns true if code in [context] on the current thread sees a value although none is bound. */
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /** A transport with keys of its own; throws [UnsupportedOperationException] if it exists for threads only. */
+        /**
+         * Creates a transport with its own keys; throws [UnsupportedOperationException] if it
+         * exists for threads only.
+         */
         fun of(
             transport: ContextTransport,
             values: Int,
@@ -43,7 +50,6 @@ internal interface SuspendingTransport {
     }
 }
 
-/** Nothing is bound anywhere: work reads the values that it is given. */
 private object SuspendingArguments : SuspendingTransport {
     override fun contextOf(request: ContextRequest): CoroutineContext = EmptyCoroutineContext
 
@@ -60,7 +66,6 @@ private object SuspendingArguments : SuspendingTransport {
     override fun hasStray(context: CoroutineContext): Boolean = false
 }
 
-/** An element of the context for each value; each has a key of its own. */
 private class ValueElements(
     values: Int,
 ) : SuspendingTransport {
@@ -89,7 +94,6 @@ private class ValueElement(
     val value: ContextValue,
 ) : AbstractCoroutineContextElement(key)
 
-/** An element of the context for each of some thread-local variables, which sets it on whatever thread resumes. */
 private class ThreadLocalElements(
     private val locals: ThreadLocals,
     private val values: Int,
@@ -110,7 +114,6 @@ private class ThreadLocalElements(
     override fun hasStray(context: CoroutineContext): Boolean = locals.hasAny()
 }
 
-/** One element of the context for all values, which sets a thread's map. */
 private class DiagnosticElements(
     private val diagnostics: DiagnosticContext,
 ) : SuspendingTransport {
@@ -130,7 +133,7 @@ private class DiagnosticElements(
     override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
 }
 
-/** As `MDCContext` of kotlinx-coroutines-slf4j does, copies both the map that it replaces and the one that it sets. */
+// Copies the old and the new map, as MDCContext of kotlinx-coroutines-slf4j does.
 private class DiagnosticElement(
     private val diagnostics: DiagnosticContext,
     private val map: Map<String, ContextValue>,
@@ -156,7 +159,6 @@ private class DiagnosticElement(
 
 private object DiagnosticKey : CoroutineContext.Key<DiagnosticElement>
 
-/** A context of so many elements. */
 private inline fun contextOfEach(
     count: Int,
     element: (Int) -> CoroutineContext.Element,

@@ -4,7 +4,7 @@ import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import kotlinx.coroutines.runInterruptible
 
-/** A coroutine for each request, which blocks the thread it runs on from its first transaction to its last. */
+/** Runs each request in a coroutine that blocks its thread from the first transaction to the last. */
 internal class BlockingDatabasePoolInCoroutines(
     private val runtime: SuspendingRuntime,
     private val connections: BlockingConnections,

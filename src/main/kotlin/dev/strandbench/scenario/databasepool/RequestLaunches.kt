@@ -4,7 +4,7 @@ import dev.strandbench.scenario.whenDue
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.launch
 
-/** Launches a coroutine for each request of [load] when it comes, which calls [serve] with its index. */
+/** Launches a coroutine for each request of [load] when it arrives; it calls [serve] with the request's index. */
 internal suspend fun CoroutineScope.launchRequests(
     load: DatabaseLoad,
     serve: suspend (Int) -> Unit,

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.databasepool
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.future.await
 import kotlinx.coroutines.reactor.awaitSingle
@@ -11,7 +12,7 @@ import kotlinx.coroutines.withContext
 import java.sql.SQLException
 import kotlin.coroutines.resumeWithException
 
-/** A coroutine for each request, which is suspended while it waits for a connection or an answer. */
+/** Runs each request in a coroutine that suspends for connections and answers. */
 internal class SuspendingDatabasePool(
     private val runtime: SuspendingRuntime,
     private val connections: ReactiveConnections,
@@ -59,7 +60,7 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /** As `awaitSingle`, which would lose a connection that comes when the coroutine has just been cancelled. */
+    /** Like `awaitSingle`, which would lose a connection that arrives just after a cancellation. */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscription =

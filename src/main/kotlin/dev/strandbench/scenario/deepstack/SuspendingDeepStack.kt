@@ -1,16 +1,13 @@
 package dev.strandbench.scenario.deepstack
 
+import dev.strandbench.model.Handover
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
-import kotlinx.coroutines.CancellableContinuation
 import kotlinx.coroutines.launch
-import kotlinx.coroutines.suspendCancellableCoroutine
-import java.util.concurrent.atomic.AtomicReference
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.LongUnaryOperator
-import kotlin.coroutines.resume
 
-/** A coroutine for each task, whose frames are suspended calls. */
+/** Runs each task as a coroutine whose frames are suspended calls. */
 internal class SuspendingDeepStack(
     private val runtime: SuspendingRuntime,
 ) : DeepStack {
@@ -31,10 +28,8 @@ internal class SuspendingDeepStack(
     }
 }
 
-/**
- * The twin of [StackTask]; what follows each call makes it a suspended frame of its own. The value is in a field, as it
- * is there: a number that a suspending function returns is boxed.
- */
+// The twin of StackTask. Code after each call makes the call a suspended frame. The value is a
+// field, because a number returned by a suspending function is boxed.
 private class StackCoroutine(
     private val index: Int,
     private val shape: StackShape,
@@ -79,13 +74,12 @@ private class StackCoroutine(
     }
 }
 
-/** The twin of [Seat]. */
 private class SuspendingSeat(
     private val incoming: SuspendingHandover,
     private val outgoing: SuspendingHandover,
     private val givesFirst: Boolean,
 ) {
-    /** What the other gave in the last exchange. */
+    /** The value that the other coroutine gave in the last exchange. */
     var taken = 0L
         private set
 
@@ -102,35 +96,18 @@ private class SuspendingSeat(
     }
 }
 
-/** A value, and the continuation of the coroutine that waits for it. */
+/** A value, kept in a field: given through a suspending function it would be boxed. */
 private class SuspendingHandover {
     var value = 0L
         private set
-
-    /** Null while there is neither; [FULL] while nobody has taken the value; else who waits. */
-    private val state = AtomicReference<Any?>(null)
+    private val handover = Handover<SuspendingHandover>()
 
     fun put(given: Long) {
         value = given
-        if (!state.compareAndSet(null, FULL)) {
-            @Suppress("UNCHECKED_CAST")
-            val waiting = state.getAndSet(null) as CancellableContinuation<Unit>
-            waiting.resume(Unit)
-        }
+        handover.give(this)
     }
 
     suspend fun take() {
-        if (!state.compareAndSet(FULL, null)) {
-            suspendCancellableCoroutine<Unit> { waiting ->
-                if (!state.compareAndSet(null, waiting)) {
-                    state.set(null)
-                    waiting.resume(Unit)
-                }
-            }
-        }
-    }
-
-    private companion object {
-        val FULL = Any()
+        handover.take()
     }
 }

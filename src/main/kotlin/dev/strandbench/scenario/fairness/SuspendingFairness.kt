@@ -8,7 +8,6 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.yield
 
-/** A coroutine for each task. */
 internal class SuspendingFairness(
     private val runtime: SuspendingRuntime,
 ) : Fairness {
@@ -18,7 +17,7 @@ internal class SuspendingFairness(
             repeat(contest.mix().waiting()) { task -> launch { wake(contest, task) } }
         }
 
-    /** Does the work of a busy task; cancellable after each chunk, as a thread can be interrupted there. */
+    // Cancellable after each chunk, where a thread can be interrupted too.
     private suspend fun work(
         contest: Contest,
         task: Int,
@@ -33,7 +32,6 @@ internal class SuspendingFairness(
         }
     }
 
-    /** Waits again and again, as a waiting task; cancellable where it waits. */
     private suspend fun wake(
         contest: Contest,
         task: Int,

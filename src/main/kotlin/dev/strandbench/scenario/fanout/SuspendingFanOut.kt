@@ -3,10 +3,11 @@ package dev.strandbench.scenario.fanout
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.bounded
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.fanout.FanOut.TaskWait
 import kotlinx.coroutines.launch
 import java.util.function.IntConsumer
 
-/** A coroutine for each task, joined by the scope that launched them. */
+/** Runs each task as a coroutine, joined by the scope that launched it. */
 internal class SuspendingFanOut(
     private val runtime: SuspendingRuntime,
 ) : FanOut {

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.footprint
 
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.scenario.footprint.Footprint.Frames
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
@@ -9,8 +10,8 @@ import java.util.concurrent.atomic.LongAdder
 import java.util.function.IntConsumer
 
 /**
- * A coroutine for each task, joined by the scope that launched them. The caller stays on its own thread, in
- * `runBlocking`'s event loop, because looking takes long and must not hold a thread of the dispatcher.
+ * Runs each task as a coroutine, joined by the scope that launched it. The caller stays on its own
+ * thread in `runBlocking`, so that its long reading holds no thread of the dispatcher.
  */
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,
@@ -37,7 +38,7 @@ internal class SuspendingFootprint(
         return sum.sum()
     }
 
-    /** The twin of [Frames.descend]; what follows the call makes each level a suspended frame of its own. */
+    // The twin of Frames.descend. Code after the call makes each level a suspended frame.
     private suspend fun descend(
         depth: Int,
         left: Long,
@@ -54,10 +55,7 @@ internal class SuspendingFootprint(
     }
 }
 
-/**
- * The twin of [ParkingGate]: one deferred for all, so that each coroutine costs one node in one list and no timer. A
- * coroutine that never comes needs no care: its failure cancels the others, and whoever waits for them.
- */
+// The twin of ParkingGate: one deferred for all. A failed coroutine cancels the others by itself.
 private class SuspendingGate(
     tasks: Int,
 ) {

@@ -2,6 +2,8 @@ package dev.strandbench.scenario.guardedcounter
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.PlainCounter
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection
 import dev.strandbench.workload.Wait
 import dev.strandbench.workload.await
 import kotlinx.coroutines.CoroutineDispatcher
@@ -22,7 +24,6 @@ import kotlin.concurrent.withLock
 import kotlin.coroutines.ContinuationInterceptor
 import kotlin.coroutines.coroutineContext
 
-/** A coroutine for each task. */
 internal class SuspendingGuardedCounter(
     private val runtime: SuspendingRuntime,
     private val insideUpdate: Runnable,
@@ -49,13 +50,12 @@ internal class SuspendingGuardedCounter(
         }
     }
 
-    /** The tasks of one op. */
     private class Increments(
         private val tasks: Int,
         private val thinkTime: Wait,
         private val onTask: IntConsumer,
     ) {
-        /** Increments a counter once in each task, and returns what it shows when all have ended. */
+        /** Increments a counter once in each task and returns the count when all have ended. */
         suspend fun of(counter: Counter): Long {
             coroutineScope {
                 repeat(tasks) { index ->
@@ -86,7 +86,7 @@ internal class SuspendingGuardedCounter(
     private interface Counter {
         suspend fun increment()
 
-        /** Called when every increment has returned. */
+        /** Called after all increments have returned. */
         suspend fun value(): Long
     }
 

@@ -11,7 +11,7 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
 
-/** A coroutine for each task, joined by the scope that launched them. */
+/** Runs each call in a coroutine; the scope that launched them joins them. */
 internal class SuspendingOwnFunction(
     private val runtime: SuspendingRuntime,
     limit: Int,
@@ -38,14 +38,14 @@ internal class SuspendingOwnFunction(
     }
 }
 
-/** Makes a task's call: to Kotlin, what takes a continuation is a suspending function. */
+/** Makes a task's call. To Kotlin, a function with a continuation is a suspending function. */
 private suspend fun CallsThatSuspend.call(index: Int) {
     val result: Any?
     try {
         result = function().start(index)
     } catch (e: Throwable) {
         if (e is CancellationException) {
-            // A time-out within the function is a failure of its own; the end of the whole op is not.
+            // A timeout inside the function is its own failure; the end of the whole op is not.
             currentCoroutineContext().ensureActive()
         }
         ends().failed(index, e)

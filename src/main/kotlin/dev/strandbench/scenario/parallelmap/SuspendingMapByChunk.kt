@@ -2,11 +2,12 @@ package dev.strandbench.scenario.parallelmap
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import java.util.function.IntToLongFunction
 
-/** A coroutine for each of [chunks] chunks. */
+/** Runs a coroutine for each of [chunks] chunks. */
 internal class SuspendingMapByChunk(
     private val runtime: SuspendingRuntime,
     private val chunks: Int,

@@ -6,7 +6,7 @@ import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import java.util.function.IntToLongFunction
 
-/** A coroutine and a deferred result for each item: `map { async { … } }.awaitAll()`, as every recipe has it. */
+/** Runs a coroutine with a deferred result for each item, in the usual form `map { async { … } }.awaitAll()`. */
 internal class SuspendingMapPerItem(
     private val runtime: SuspendingRuntime,
 ) : ParallelMap {

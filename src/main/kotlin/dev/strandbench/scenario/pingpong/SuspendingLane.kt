@@ -1,25 +1,24 @@
 package dev.strandbench.scenario.pingpong
 
-import kotlinx.coroutines.CancellableContinuation
+import dev.strandbench.model.Handover
+import dev.strandbench.scenario.pingpong.PingPong.LongMessage
+import dev.strandbench.scenario.pingpong.PingPong.Medium
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.selects.select
-import kotlinx.coroutines.suspendCancellableCoroutine
-import java.util.concurrent.atomic.AtomicReference
-import kotlin.coroutines.resume
 
 /**
- * One direction between two coroutines, one of which sends and the other receives. There is one message at a time: it
- * is received before the next is sent. Messages are objects: a number that a suspending function returns is boxed.
+ * One direction between a sending and a receiving coroutine. A message is received before the next
+ * is sent. Messages are objects, because a number returned by a suspending function is boxed.
  */
 internal interface SuspendingLane {
-    /** Sends a value, suspended for as long as the medium makes the sender wait. Cancellable. */
+    /** Sends a value; suspends for as long as the medium makes a sender wait. Cancellable. */
     suspend fun send(value: Long)
 
     /** Suspends until there is a message, and takes it. Cancellable. */
     suspend fun receive(): LongMessage
 
     companion object {
-        /** A lane of a new op; throws [UnsupportedOperationException] if the medium exists for threads only. */
+        /** Creates a lane for one op; throws [UnsupportedOperationException] if the medium exists for threads only. */
         fun of(
             medium: Medium,
             capacity: Int,
@@ -33,36 +32,19 @@ internal interface SuspendingLane {
     }
 }
 
-/** A message, and the continuation of the coroutine that waits for it. */
+/** A hand-over without a medium: the receiver's continuation is resumed. */
 private class ContinuationLane : SuspendingLane {
     private val message = LongMessage()
-
-    /** Null while there is neither; [message] while nobody has taken it; else who waits. */
-    private val state = AtomicReference<Any?>(null)
+    private val handover = Handover<LongMessage>()
 
     override suspend fun send(value: Long) {
         message.value = value
-        if (!state.compareAndSet(null, message)) {
-            @Suppress("UNCHECKED_CAST")
-            val waiting = state.getAndSet(null) as CancellableContinuation<LongMessage>
-            waiting.resume(message)
-        }
+        handover.give(message)
     }
 
-    override suspend fun receive(): LongMessage =
-        if (state.compareAndSet(message, null)) {
-            message
-        } else {
-            suspendCancellableCoroutine { waiting ->
-                if (!state.compareAndSet(null, waiting)) {
-                    state.set(null)
-                    waiting.resume(message)
-                }
-            }
-        }
+    override suspend fun receive(): LongMessage = handover.take()
 }
 
-/** A channel; with a capacity of 0, sender and receiver meet. */
 private class ChannelLane(
     capacity: Int,
 ) : SuspendingLane {
@@ -77,7 +59,7 @@ private class ChannelLane(
     override suspend fun receive(): LongMessage = channel.receive()
 }
 
-/** Two channels, used in turn; the receiver waits for whichever has something. */
+// Two channels, used in turn; the receiver takes from whichever has a message.
 private class SelectLane(
     capacity: Int,
 ) : SuspendingLane {

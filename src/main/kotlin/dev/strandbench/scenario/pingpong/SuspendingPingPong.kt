@@ -2,10 +2,12 @@ package dev.strandbench.scenario.pingpong
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.pingpong.PingPong.Medium
+import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps
 import kotlinx.coroutines.async
 import kotlinx.coroutines.launch
 
-/** Two coroutines, beside the one that starts them and waits. */
+/** Runs two coroutines, in addition to the one that starts them. */
 internal class SuspendingPingPong(
     private val runtime: SuspendingRuntime,
     private val medium: Medium,

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.skynet
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.skynet.Skynet.Subtree
 import dev.strandbench.workload.Wait
 import dev.strandbench.workload.await
 import kotlinx.coroutines.async
@@ -9,7 +10,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import java.util.function.IntToLongFunction
 
-/** A coroutine and a deferred sum for each task, in a scope of the task that started it. */
+/** Runs each task as a coroutine with a deferred sum, in a scope of its parent task. */
 internal class SuspendingSkynet(
     private val runtime: SuspendingRuntime,
 ) : Skynet {

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.startuplatency
 
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.scenario.startuplatency.StartupLatency.Start
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
@@ -8,11 +9,11 @@ import java.util.function.IntConsumer
 import java.util.function.LongConsumer
 
 /**
- * A coroutine for each task, launched into the model's dispatcher and joined before the next.
+ * Launches a coroutine for each task into the model's dispatcher and joins it before the next.
  *
- * The caller itself stays on its platform thread, in `runBlocking`'s own event loop, where `join` parks it: as in the
- * other styles, work goes from a thread outside to whoever runs it. Launched from the dispatcher's own thread it would
- * stay in that thread's queue, and the latency would be that of the launching coroutine's suspension.
+ * The caller stays on its platform thread in the event loop of `runBlocking`, where `join` parks
+ * it. So work goes from an outside thread to the dispatcher, as in the other styles. Launched from
+ * a dispatcher's thread, the task would wait in that thread's queue.
  */
 internal class SuspendingStartupLatency(
     private val runtime: SuspendingRuntime,

@@ -2,6 +2,10 @@ package dev.strandbench.scenario.stream
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.stream.ElementStream.Link
+import dev.strandbench.scenario.stream.ElementStream.StreamElement
+import dev.strandbench.scenario.stream.ElementStream.StreamShape
+import dev.strandbench.scenario.stream.ElementStream.StreamSteps
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.flow.Flow
@@ -10,7 +14,7 @@ import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.onEach
 import kotlinx.coroutines.launch
 
-/** Channels between coroutines that loop, or a flow. */
+/** Runs coroutines that loop over channels, or a flow. */
 internal class SuspendingStream(
     private val runtime: SuspendingRuntime,
     private val link: Link,
@@ -29,7 +33,6 @@ internal class SuspendingStream(
             }
         }
 
-    /** Three coroutines, or two, beside the one that starts them and waits. */
     private fun CoroutineScope.launchOverChannels(
         elements: Int,
         steps: StreamSteps,
@@ -65,7 +68,7 @@ internal class SuspendingStream(
         steps.consume().accept(element)
     }
 
-    /** A coroutine for what is before each buffer; the one that collects is the last stage. */
+    // A coroutine for the part before each buffer; the collecting one is the last stage.
     private suspend fun collectBuffered(
         elements: Int,
         steps: StreamSteps,
@@ -85,7 +88,7 @@ internal class SuspendingStream(
     ) {
         flow<StreamElement> {
             repeat(elements) { index ->
-                // Nothing suspends, so that the event loop never gets to look whether its thread is interrupted.
+                // Nothing suspends, so the event loop never checks whether its thread is interrupted.
                 LoopStream.pollInterruption(index)
                 emit(steps.produce().apply(index))
             }

@@ -2,6 +2,8 @@ package dev.strandbench.scenario.transactions
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.transactions.Transactions.Settlement
+import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome
 import dev.strandbench.workload.await
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
@@ -9,7 +11,7 @@ import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import java.util.function.Predicate
 
-/** A coroutine for each transaction, or one for all. */
+/** Runs a coroutine for each transaction, or one for all. */
 internal class SuspendingTransactions(
     private val runtime: SuspendingRuntime,
 ) : Transactions {

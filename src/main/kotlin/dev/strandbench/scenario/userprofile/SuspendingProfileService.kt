@@ -2,6 +2,8 @@ package dev.strandbench.scenario.userprofile
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource
+import dev.strandbench.scenario.userprofile.ProfileService.Profiles
 import dev.strandbench.workload.Wait
 import dev.strandbench.workload.await
 import kotlinx.coroutines.CancellationException
@@ -9,7 +11,7 @@ import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 
-/** A coroutine for each request, and in it a scope of its own for the three later fetches. */
+/** Runs each request as a coroutine with its own scope for the three later fetches. */
 internal class SuspendingProfileService(
     private val runtime: SuspendingRuntime,
 ) : ProfileService {

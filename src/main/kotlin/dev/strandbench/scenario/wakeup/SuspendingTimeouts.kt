@@ -2,6 +2,8 @@ package dev.strandbench.scenario.wakeup
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.wakeup.Timeouts.Guard
+import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits
 import dev.strandbench.workload.Arrivals
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Deferred
@@ -10,8 +12,8 @@ import kotlinx.coroutines.withTimeout
 import java.util.function.IntConsumer
 
 /**
- * A coroutine for each task, which waits for its reply in `withTimeout`. The caller is a coroutine too, so that it
- * waits for arrivals without holding the thread that the tasks may need.
+ * Runs each task as a coroutine that waits for its reply in `withTimeout`. The caller is a
+ * coroutine too, so that it waits for arrivals without holding a thread that the tasks need.
  */
 internal class SuspendingTimeouts(
     private val runtime: SuspendingRuntime,

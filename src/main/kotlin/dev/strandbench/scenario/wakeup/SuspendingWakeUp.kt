@@ -2,11 +2,12 @@ package dev.strandbench.scenario.wakeup
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.wakeup.WakeUp.Alarms
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlin.time.Duration.Companion.nanoseconds
 
-/** A coroutine that delays for each timer, joined by the scope that launched them. */
+/** Runs a delaying coroutine for each timer, joined by the scope that launched it. */
 internal class SuspendingWakeUp(
     private val runtime: SuspendingRuntime,
 ) : WakeUp {

@@ -4,6 +4,7 @@ import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.RequestSchedule
 import dev.strandbench.scenario.whenDue
+import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure
 import dev.strandbench.workload.await
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
@@ -12,7 +13,7 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
 
-/** A coroutine for each request, and in it a scope of its own for its calls. */
+/** Runs each request in a coroutine, and its calls in an inner scope. */
 internal class SuspendingYourWorkload(
     private val runtime: SuspendingRuntime,
     limit: Int,

@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 final class PublishedSeries {
 
     /**
-     * What Apache Otava's tests expect of a rule.
+     * A rule and the change points that Apache Otava's tests expect of it.
      *
      * @param rule the rule
-     * @param changePoints all it finds
+     * @param changePoints all change points
      */
     record Case(ChangePointRule rule, List<Integer> changePoints) {}
 
-    /** Of TigerBeetle's series, with windows of 30. */
+    /** The cases of TigerBeetle's series, with windows of 30. */
     static final List<Case> TIGERBEETLE = List.of(
             expected(0.01, 0.05, 15, 71),
             expected(0.05, 0.05, 15, 71),

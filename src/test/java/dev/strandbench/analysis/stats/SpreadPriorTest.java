@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Expected values were computed with SciPy, from the formula as it is written down, arm by arm. */
+/** The expected values come from a SciPy program that computes the formula arm by arm. */
 class SpreadPriorTest {
 
     private static final Offset<Double> EXACTLY = within(1e-6);

@@ -2,19 +2,18 @@ package dev.strandbench.analysis.stats;
 
 import dev.strandbench.analysis.ArmCosts;
 import dev.strandbench.analysis.FamilyAnalysis;
-import dev.strandbench.analysis.FamilyContext;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.analysis.RangePosition;
 import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.policy.ClaimSimulation;
-import dev.strandbench.policy.PolicySimulation;
-import dev.strandbench.replay.ReplayValidation;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.run.ReplayValidation;
+import dev.strandbench.run.policy.ClaimSimulation;
+import dev.strandbench.run.policy.PolicySimulation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,9 +32,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Holds the statistics against recorded forks and against simulation. The recorded forks are JMH results whose forks
- * have 1,000 iterations of 100 ms or more, from the first op on; {@code labels.json} beside them, if it is there, says
- * for each benchmark at which iteration each fork's steady state starts.
+ * Validates the statistics on recorded forks and by simulation. The recorded forks are JMH results with 1,000
+ * iterations of 100 ms or more, from the first op on. An optional {@code labels.json} next to them gives, for each
+ * benchmark, the iteration at which each fork's steady state starts.
  */
 public final class StatisticsValidation {
 
@@ -57,7 +56,7 @@ public final class StatisticsValidation {
     private static final int[] COVERAGE_FORKS = {5, 10, 20, 30};
     private static final double SPREAD = 0.03;
 
-    /** Of each kind: thousands together, enough to tell 1 % from 2 %. */
+    /** Number of families of each kind; all together they show the difference between 1 % and 2 %. */
     private static final int FAMILIES = 200;
 
     private static final int CLAIMS = 20_000;
@@ -70,12 +69,7 @@ public final class StatisticsValidation {
         random = new Random(seed);
     }
 
-    /**
-     * How often something was the case.
-     *
-     * @param hits how often
-     * @param of of how many
-     */
+    /** A number of hits among a number of trials. */
     record Share(int hits, int of) {
 
         double value() {
@@ -88,7 +82,7 @@ public final class StatisticsValidation {
         }
     }
 
-    /** How the logarithms of fork means scatter. */
+    /** Distributions of the logarithms of fork means. */
     enum Distribution {
         NORMAL,
         SKEWED,
@@ -112,7 +106,7 @@ public final class StatisticsValidation {
         }
     }
 
-    /** What JMH's default window shows of every fork that has it. */
+    /** Returns the costs of forks in JMH's default window, for the forks that are long enough. */
     private static List<ForkCost> defaultWindow(Measurement measurement) {
         List<ForkCost> forks = new ArrayList<>();
         for (double[] fork : measurement.primary().scores()) {
@@ -132,10 +126,12 @@ public final class StatisticsValidation {
     }
 
     private static PairVerdict judged(List<ForkCost> baseline, List<ForkCost> candidate) {
-        return VerdictRule.ONE_LOOK.judge(new ArmCosts(baseline), new ArmCosts(candidate), FamilyContext.ofTwo(false));
+        return new FamilyAnalysis(
+                        Map.of(0, new ArmCosts(baseline), 1, new ArmCosts(candidate)), false, VerdictRule.ONE_LOOK)
+                .compare(0, 1);
     }
 
-    /** False alarms: random fives of the forks of a benchmark against other fives of the same. */
+    /** Compares random fives of the forks of a benchmark with other fives of it. Every difference is a false alarm. */
     Share falseAlarms(List<Measurement> measurements, int splits) {
         int alarms = 0;
         int all = 0;
@@ -152,9 +148,9 @@ public final class StatisticsValidation {
     }
 
     /**
-     * Power: how often a slow-down of 5 % is found on benchmarks whose forks scatter by 2 % at most. Both arms are
-     * drawn with replacement from the recorded forks, whose deviations are stretched by the square root of n / (n - 1),
-     * for the variance of a sample drawn so is smaller by that.
+     * Returns the share of slow-downs of 5 % that are found on benchmarks with a spread of 2 % at most. Both arms are
+     * drawn with replacement from the recorded forks. That makes a sample's variance too small, so deviations are
+     * stretched by the square root of n / (n - 1).
      */
     Share found(List<Measurement> measurements, int draws) {
         int found = 0;
@@ -182,12 +178,12 @@ public final class StatisticsValidation {
     }
 
     /**
-     * How often it is said to hold, at any look, that a benchmark takes at most as long as it does: as long as another
-     * one, or as a figure. Forks are drawn with replacement from the recorded ones.
+     * Returns the share of trials in which a claim at its bound seems to hold at any look. The claim is that a
+     * benchmark takes at most as long as another one, or as a figure. Forks are drawn with replacement from the
+     * recorded ones.
      *
-     * @param forks at most, of each benchmark
-     * @param besideAnother whether it is said of two benchmarks, whose forks scatter unlike each other, and not of a
-     *     figure
+     * @param forks largest number of forks of each benchmark
+     * @param besideAnother true for a claim about two benchmarks, whose spreads differ; false for a figure
      */
     Share heldAtTheBound(List<Measurement> measurements, int forks, boolean besideAnother, int claims) {
         List<double[]> recorded = measurements.stream()
@@ -234,7 +230,7 @@ public final class StatisticsValidation {
         return RatioEstimate.welch(logs, logs, 0).spread();
     }
 
-    /** How often the 95 % interval has the true ratio. */
+    /** Returns the share of 95 % intervals that contain the true ratio. */
     Share coverage(Distribution distribution, int forks, boolean paired, int runs) {
         int covered = 0;
         for (int run = 0; run < runs; run++) {
@@ -249,34 +245,34 @@ public final class StatisticsValidation {
         return new Share(covered, runs);
     }
 
-    /** How a fork of a benchmark, whose forks' scores are given too, is measured. */
+    /** A way to measure a fork of a benchmark, given the scores of all its forks. */
     @FunctionalInterface
     interface Measuring {
         double mean(double[][] scores, IterationSeries fork);
     }
 
-    /** From where the warm-up rule has the fork's own series be steady, to its end; its second half if it never is. */
+    /** Measures from the steady state that the warm-up rule finds; the second half if it finds none. */
     static double detected(double[][] scores, IterationSeries fork) {
         double from = WARMUP.steadyFrom(List.of(fork), PILOT_SECONDS * SHORTEST_SHARE, fork.age())
                 .orElse(fork.age() / 2);
         return fork.mean(from, fork.age());
     }
 
-    /** As the adaptive run does, which takes the second half of a fork as long as replays of two arms begin with. */
+    /** Measures the second half of a fork, as adaptive runs do; forks are as long as in replays of two arms. */
     static double asTheRunDoes(double[][] scores, IterationSeries fork) {
         return fork.mean(PILOT_SECONDS / 2, PILOT_SECONDS);
     }
 
-    /** As JMH does unless told otherwise. */
+    /** Measures as JMH does by default. */
     static double byDefault(double[][] scores, IterationSeries fork) {
         return fork.mean(fork.ageAt(WINDOW_START), fork.ageAt(WINDOW_END));
     }
 
     /**
-     * Forks that are measured 5 % or more off what they show in their steady state.
+     * Returns the share of forks whose measured score differs by 5 % or more from their steady state.
      *
-     * @param starts the iteration at which each fork's steady state starts, by benchmark; below 0 if it has none. Forks
-     *     without one are left out
+     * @param starts the iteration at which each fork's steady state starts, by benchmark; negative if it has none,
+     *     which leaves the fork out
      */
     static Share measuredOff(List<Measurement> measurements, Map<String, int[]> starts, Measuring measuring) {
         int off = 0;
@@ -314,7 +310,7 @@ public final class StatisticsValidation {
         return measurement.benchmark() + "?" + String.join("&", params);
     }
 
-    /** How many of the published cases of change points are met exactly. */
+    /** Returns the share of published change points that are met exactly. */
     static Share publishedChangePoints() throws IOException {
         double[] series = PublishedSeries.tigerbeetle();
         long met = PublishedSeries.TIGERBEETLE.stream()
@@ -350,7 +346,7 @@ public final class StatisticsValidation {
         return measurements;
     }
 
-    /** Prints what is reached beside what should be; with a second directory, writes it there too. */
+    /** Prints the results next to their limits. Writes them to the second directory, if given. */
     public static void main(String[] arguments) throws IOException {
         Path directory = Path.of(arguments[0]);
         List<Measurement> measurements = measurements(directory);
@@ -395,9 +391,8 @@ public final class StatisticsValidation {
                 }
             }
         }
-        report.append(
-                        "The adaptive policy on recorded forks, all pairs of a file, and families of six arms that cost 1, 1,"
-                                + " 1.03, 1.1, 1.5 and 10 times as much:\n")
+        report.append("The adaptive policy on recorded forks, all pairs of a file, and families of six arms that"
+                        + " cost 1, 1, 1.03, 1.1, 1.5 and 10 times as much:\n")
                 .append(ReplayValidation.summary(directory));
         report.append("The adaptive policy, in simulation:\n").append(new PolicySimulation(1).report(FAMILIES));
         report.append("Claims about pairs that were chosen before, in simulation:\n")

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the validation checks on recorded forks, on forks that are generated from a fixed seed. */
+/** Runs the validation on forks generated from a fixed seed instead of recorded ones. */
 class StatisticsValidationTest {
 
     private static final int BENCHMARKS = 60;
@@ -30,7 +30,7 @@ class StatisticsValidationTest {
     private final Random random = new Random(4);
     private final Map<String, int[]> starts = new HashMap<>();
 
-    /** Benchmarks whose forks scatter by 0.5 % to 6 % and warm up for some seconds. */
+    /** Returns benchmarks with a spread of 0.5 % to 6 % that warm up for some seconds. */
     private List<Measurement> sample() {
         List<Measurement> sample = new ArrayList<>();
         for (int benchmark = 0; benchmark < BENCHMARKS; benchmark++) {

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.StubbornFileSystem;
-import dev.strandbench.recording.CellDirectory;
+import dev.strandbench.profiler.recording.CellDirectory;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunConditions;

@@ -4,7 +4,7 @@ import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.recording.CollapsedStacks;
+import dev.strandbench.profiler.recording.CollapsedStacks;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
 import java.io.ByteArrayOutputStream;
@@ -211,7 +211,7 @@ class FlameDifferencesTest {
         assertThat(links.get("IO")).isEmpty();
         assertThat(links.get("VIRTUAL")).hasSize(1);
         assertThat(warnings.toString(StandardCharsets.UTF_8))
-                .contains("ctimer.collapsed has a line that is not a stack and its count")
+                .contains("ctimer.collapsed has a line that is not a stack and a count")
                 .hasLineCount(1);
     }
 }

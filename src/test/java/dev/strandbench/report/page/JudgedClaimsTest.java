@@ -57,7 +57,7 @@ class JudgedClaimsTest {
         assertThat(claim.publishedOn()).isEqualTo("a machine of 16 cores, JDK 21");
         assertThat(claim.machine()).isEqualTo("Linux, A processor, 2 processors, 8192 MiB");
         assertThat(claim.conditions()).isEqualTo("JDK 25.0.1");
-        assertThat(claim.otherProcessors()).startsWith("Published of 16 processors, judged on 2");
+        assertThat(claim.otherProcessors()).startsWith("Published for 16 processors, judged on 2");
         assertThat(claim.reading()).isEqualTo("Far longer is at least twice as long.");
         assertThat(claim.differences()).containsExactly("It was Tuesday.", "Here the moon was full.");
         assertThat(claim.metric()).isEqualTo("time per op");
@@ -148,8 +148,8 @@ class JudgedClaimsTest {
 
     @Test
     void saysWhatItWouldTake() {
-        assertThat(judged("X4").needed()).startsWith("It would take: about ").endsWith("of each arm.");
-        assertThat(judged("X5").needed()).isEqualTo("It would take: to measure 1 of 2 parts (claims --run X5).");
+        assertThat(judged("X4").needed()).startsWith("Needed: about ").endsWith("of each arm.");
+        assertThat(judged("X5").needed()).isEqualTo("Needed: measuring 1 of 2 parts (claims --run X5).");
         assertThat(judged("X1").needed()).isNull();
     }
 
@@ -222,7 +222,7 @@ class JudgedClaimsTest {
         assertThat(PageMarkdown.render(PAGE).lines().filter(line -> line.startsWith("| X1 |")))
                 .singleElement()
                 .asString()
-                .endsWith("Published of 16 processors, judged on 2: another machine may answer otherwise. |");
+                .endsWith("Published for 16 processors, judged on 2: another machine may give another answer. |");
     }
 
     @Test

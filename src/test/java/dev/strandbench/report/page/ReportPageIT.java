@@ -590,9 +590,9 @@ class ReportPageIT {
         assertThat(texts("#claim-X1 > summary .finding")).containsExactly("✓ HOLDS");
         assertThat(texts("#claim-X3 > summary .finding")).containsExactly("✗ DOES NOT HOLD");
         assertThat(texts("#claim-X4 > summary .finding")).containsExactly("? CAN'T TELL");
-        assertThat(texts("#claim-X5 .note")).contains("It would take: to measure 1 of 2 parts (claims --run X5).");
+        assertThat(texts("#claim-X5 .note")).contains("Needed: measuring 1 of 2 parts (claims --run X5).");
         assertThat(texts("#claim-X1 .note"))
-                .containsExactly("Published of 16 processors, judged on 2: another machine may answer otherwise.");
+                .containsExactly("Published for 16 processors, judged on 2: another machine may give another answer.");
         assertThat(texts("#claim-X1 table tbody tr:first-child td")).startsWith("PLATFORM / VIRTUAL", "≥ 2", "3.2");
         assertThat(browser.value("(({href, rel, textContent}) => [href, rel, textContent])"
                                 + "(document.querySelector('#claim-X1 dl a'))")

@@ -20,6 +20,7 @@ import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -235,7 +236,7 @@ class ResultsPageTest {
         assertThat(PageMarkdown.render(SamplePages.run()))
                 .contains("12 of 18 comparisons with the best of a table are decided.")
                 .contains("<br>Asked: What does it cost to start many tasks that wait, and to join them?\n")
-                .contains("To go on (the budget is the run's in all, with what it has taken so far): <code>java ")
+                .contains("To go on (the budget includes the time already spent): <code>java ")
                 .contains("- VIRTUAL: a new virtual thread each\n");
     }
 
@@ -411,7 +412,7 @@ class ResultsPageTest {
 
     /** An entry whose question its 99th percentile answers, of a run. */
     private static Measurement answering(String run, double... micros) {
-        RunMembership membership = new RunMembership(
+        RunMembership membership = RunMemberships.of(
                 run,
                 IntStream.range(0, micros.length).boxed().toList(),
                 "",
@@ -481,18 +482,18 @@ class ResultsPageTest {
     private static List<Claim> claims(int count) {
         return MadeUpClaims.parsed(IntStream.rangeClosed(1, count)
                 .mapToObj(place -> """
-                        [[claims]]
-                        id = "X%d"
-                        sentence = "A pool takes <b>far</b> | longer than @virtual threads."
-                        benchmark = "FanOutBenchmark.fanOut"
-                        state = "warm"
-                        parameters.tasks = 1000
-                        parameters.waitMillis = 10
-                        ratio = { of = "POOL", to = ["VIRTUAL", "%s"], at-least = 2 }
-                        unit = "ms/op"
-                        published = [{ arm = "POOL", value = 60 }, { arm = "VIRTUAL", value = 20 }]
+                    [[claims]]
+                    id = "X%d"
+                    sentence = "A pool takes <b>far</b> | longer than @virtual threads."
+                    benchmark = "FanOutBenchmark.fanOut"
+                    state = "warm"
+                    parameters.tasks = 1000
+                    parameters.waitMillis = 10
+                    ratio = { of = "POOL", to = ["VIRTUAL", "%s"], at-least = 2 }
+                    unit = "ms/op"
+                    published = [{ arm = "POOL", value = 60 }, { arm = "VIRTUAL", value = 20 }]
 
-                        """.formatted(place, place % 2 == 0 ? "DEFAULT" : "EVENT_LOOP"))
+                    """.formatted(place, place % 2 == 0 ? "DEFAULT" : "EVENT_LOOP"))
                 .collect(Collectors.joining()));
     }
 
@@ -587,7 +588,7 @@ class ResultsPageTest {
 
     @Test
     void knowsTheJdkOfAnArmThatWasGivenUp() {
-        RunMembership run = new RunMembership(
+        RunMembership run = RunMemberships.of(
                 "run", List.of(0, 1, 2), "", "25.0.1", Optional.empty(), true, OptionalDouble.empty(), Map.of(), true);
         Measurement givenUp = ofRun(run, model("POOL", 1, 3, 3.1, 2.9));
 

@@ -9,6 +9,11 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
+import dev.strandbench.scenario.backpressure.BackPressure.Callers;
+import dev.strandbench.scenario.backpressure.BackPressure.Limit;
+import dev.strandbench.scenario.backpressure.BackPressure.Visit;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,14 +42,12 @@ class BackPressureContractTest {
     private static final Duration BRIEF = Duration.ofMillis(10);
     private static final int LIMIT = 4;
 
-    /** Something done with a scenario. */
     @FunctionalInterface
     private interface Use {
 
         void of(BackPressure backPressure) throws Exception;
     }
 
-    /** Uses a scenario, closes it, and makes sure that no thread stays. */
     private static void use(BackPressureStrategy strategy, int most, Use use) throws Exception {
         PlatformThreads before = PlatformThreads.live();
         try (BackPressure backPressure = strategy.open(most)) {
@@ -53,13 +56,11 @@ class BackPressureContractTest {
         before.requireNoneSince();
     }
 
-    /** As many calls as the strategy can have, up to three each. */
     private static Callers callers(BackPressureStrategy strategy, int count) {
         Callers several = new Callers(count, 3);
         return strategy.unsupported(several).isEmpty() ? several : new Callers(count, 1);
     }
 
-    /** Keeps what it was told of each call. */
     private static final class Told implements CallLog {
 
         private final Map<Integer, List<String>> calls = new ConcurrentHashMap<>();
@@ -152,7 +153,7 @@ class BackPressureContractTest {
         });
     }
 
-    /** Some calls hold their place then, and the others wait for one. */
+    /** Some calls then hold their place while the others wait. */
     @ParameterizedTest
     @EnumSource
     void stopsEveryCallWhenInterruptedAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
@@ -311,12 +312,10 @@ class BackPressureContractTest {
     @EnumSource
     void measuresEveryStrategyWhereItsModelsSay(BackPressureStrategy strategy) throws Exception {
         BackPressureBenchmark benchmark = benchmark(strategy, 20, 1, 0);
-        benchmark.setUp();
-        try {
-            assertThat(benchmark.backPressure()).isEqualTo(Checksum.ofRange(20));
-        } finally {
-            benchmark.endTrial();
-        }
+        Trials.run(
+                benchmark,
+                benchmark::setUp,
+                () -> assertThat(benchmark.backPressure()).isEqualTo(Checksum.ofRange(20)));
     }
 
     @ParameterizedTest

@@ -3,8 +3,9 @@ package dev.strandbench.scenario.backpressure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.backpressure.BackPressure.Callers;
 import dev.strandbench.workload.Checksum;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class CallTimesTest {
 
-    // Three significant digits of a latency are kept.
+    // A latency keeps three significant digits.
     private static final double PRECISION = 3;
 
     private final AtomicLong nanos = new AtomicLong();
@@ -29,7 +30,7 @@ class CallTimesTest {
 
     @Test
     void measuresACallFromWhenTheOneBeforeHasReturned() {
-        // The calls 0 and 1 are those of one caller, 2 and 3 those of the other. Latencies: 1, 2; 2, 2 ms.
+        // Calls 0 and 1 belong to one caller, 2 and 3 to the other. Latencies: 1, 2; 2, 2 ms.
         op(1, 3, 2, 4);
 
         times.report();
@@ -91,7 +92,6 @@ class CallTimesTest {
         assertThat(op(1, 2, 1, 2)).isNotEqualTo(Checksum.ofRange(4));
     }
 
-    /** An op that begins now; its calls return after so many ms. */
     private long op(int... returnMillis) {
         long begin = nanos.get();
         times.beginOp();

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.blockingio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.IoThreads;
+import dev.strandbench.scenario.blockingio.SocketConnections.FileDescriptors;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

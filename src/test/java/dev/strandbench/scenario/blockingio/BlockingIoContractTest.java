@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.UnansweredAddress;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import dev.strandbench.workload.Checksum;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,9 +26,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 class BlockingIoContractTest {
 
-    /** More than the largest pool has threads. */
+    // More than the threads of the largest pool.
     private static final int MANY = 300;
-    /** No more than the smallest pool has threads: all send at once. */
+    // At most the threads of the smallest pool, so that all tasks send at once.
     private static final int FEW = 20;
 
     private static EchoServerProcess prompt;
@@ -86,7 +87,7 @@ class BlockingIoContractTest {
     void endsEveryReadWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
         CountDownLatch sending = new CountDownLatch(FEW);
 
-        // That the threads end, which use() makes sure of, means that no read still blocks.
+        // use() checks that all threads end, so no read still blocks.
         use(
                 strategy,
                 new ConnectionSettings(silent.address(), FEW),
@@ -187,7 +188,6 @@ class BlockingIoContractTest {
         before.requireNoneSince();
     }
 
-    /** Uses it and returns the exception of a task, which must reach the caller as it is or as a cause. */
     private static Throwable failure(IoStrategy strategy, ConnectionSettings settings, Use use) throws Exception {
         CompletableFuture<Throwable> failure = new CompletableFuture<>();
         use(strategy, settings, io -> failure.complete(Models.failureOf(() -> use.of(io))));

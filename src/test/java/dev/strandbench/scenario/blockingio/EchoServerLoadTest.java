@@ -2,8 +2,9 @@ package dev.strandbench.scenario.blockingio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.process.CpuReading;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.machine.CpuReading;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.blockingio.EchoServerProcess.EchoServerLoad;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,8 +24,8 @@ class EchoServerLoadTest {
     void objectsToAServerThatTakesMoreThanSevenTenthsOfItsCore() {
         assertThat(objection(2_000, 1_400)).isEmpty();
         assertThat(objection(2_000, 1_500))
-                .contains("the echo server's one thread took 0.75 of a core, over the bound of 0.7, so that it decides"
-                        + " the score; ask for fewer tasks or a longer delay");
+                .contains("the echo server's one thread used 0.75 of a core, more than 0.7, so that it limits"
+                        + " the score; use fewer tasks or a longer delay");
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.strandbench.scenario.blockingio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
+import dev.strandbench.scenario.blockingio.SocketConnections.SocketConnection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

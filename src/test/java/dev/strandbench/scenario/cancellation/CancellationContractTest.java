@@ -7,6 +7,10 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.cancellation.Cancellation.Ending;
+import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt;
+import dev.strandbench.scenario.cancellation.CancellationRound.StopTimes;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,13 +36,12 @@ class CancellationContractTest {
         return Models.of(CancellationBenchmark.class);
     }
 
-    /** Every model with everything that may end its tasks. */
     static Stream<Arguments> endings() {
         return models().stream()
                 .flatMap(model -> Stream.of(Ending.values()).map(ending -> Arguments.of(model, ending)));
     }
 
-    /** The same for models whose tasks can block where they are, and block nobody else. */
+    /** Models whose tasks may block their threads. */
     static Stream<Arguments> endingsOfThreads() {
         return models().stream()
                 .filter(model -> model.style() != Style.SUSPENDING)
@@ -90,7 +93,6 @@ class CancellationContractTest {
         }
     }
 
-    /** Using the runtime includes closing it, which waits for its tasks. */
     @ParameterizedTest
     @MethodSource("models")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
@@ -128,22 +130,18 @@ class CancellationContractTest {
     @MethodSource("models")
     void measuresEveryModelWhereItSays(ConcurrencyModel model) throws Exception {
         CancellationBenchmark benchmark = benchmark(model, ParkedAt.OWN, TASKS);
-        benchmark.setUp();
-        try {
-            assertThat(benchmark.cancellation()).isEqualTo(Checksum.ofRange(TASKS));
-        } finally {
-            benchmark.endTrial();
-        }
+        Trials.run(
+                benchmark,
+                benchmark::setUp,
+                () -> assertThat(benchmark.cancellation()).isEqualTo(Checksum.ofRange(TASKS)));
     }
 
-    /** What may be wrong with the last task. */
     enum Fault {
         NONE,
         IS_LEFT_PARKED,
         SWALLOWS_THE_INTERRUPT
     }
 
-    /** Threads by hand, which their owner interrupts and joins. */
     private static final class FaultyCancellation implements Cancellation {
 
         private final Fault fault;

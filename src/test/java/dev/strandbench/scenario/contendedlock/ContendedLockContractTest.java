@@ -2,22 +2,25 @@ package dev.strandbench.scenario.contendedlock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.contendedlock.BlockingLock.GuardedSum;
+import dev.strandbench.scenario.contendedlock.ContendedLock.LockKind;
+import dev.strandbench.scenario.contendedlock.ContendedLock.SectionKind;
+import dev.strandbench.scenario.contendedlock.ContendedLock.SectionWork;
+import dev.strandbench.scenario.contendedlock.ContendedLock.Sharing;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -87,7 +90,7 @@ class ContendedLockContractTest {
         assertThat(most).hasValue(1);
     }
 
-    /** Those whose tasks can all sleep under a lock at once, whatever the number of carriers. */
+    /** Strategies whose tasks can all sleep under a lock at once. */
     static Stream<LockStrategy> sleepingAtOnce() {
         return blockingSections().filter(strategy -> !mayRunOutOfCarriers(strategy));
     }
@@ -98,7 +101,6 @@ class ContendedLockContractTest {
                 && Runtime.version().feature() < JDK_WITHOUT_PINS_BY_MONITORS;
     }
 
-    /** Closing the runtime waits for the tasks, all of which sleep. */
     @ParameterizedTest
     @MethodSource("sleepingAtOnce")
     void stopsTasksThatSleepUnderLocksOfTheirOwn(LockStrategy strategy) throws Exception {
@@ -108,7 +110,6 @@ class ContendedLockContractTest {
         assertThat(interrupted(strategy, Sharing.PER_TASK, under, work)).isInstanceOf(InterruptedException.class);
     }
 
-    /** Closing the runtime waits for the tasks, one of which sleeps and keeps the others out. */
     @ParameterizedTest
     @MethodSource("blockingSections")
     void stopsTasksThatWaitForALockUnderWhichOneSleeps(LockStrategy strategy) throws Exception {
@@ -118,12 +119,11 @@ class ContendedLockContractTest {
         assertThat(interrupted(strategy, Sharing.SHARED, under, work)).isInstanceOf(InterruptedException.class);
     }
 
-    /** Those whose caller has nothing to do but to wait. */
+    /** Strategies whose caller only waits. */
     static Stream<Arguments> cellsWithAnIdleCaller() {
         return cells().filter(cell -> ((LockStrategy) cell.get()[0]).model().placement() != Placement.CALLER);
     }
 
-    /** Closing the runtime waits for the tasks, which would compute for hours. */
     @ParameterizedTest
     @MethodSource("cellsWithAnIdleCaller")
     void stopsTasksThatComputeWhenTheCallerIsInterrupted(LockStrategy strategy, Sharing sharing) throws Exception {
@@ -133,10 +133,7 @@ class ContendedLockContractTest {
                 .isInstanceOf(InterruptedException.class);
     }
 
-    /**
-     * What a call ends with whose caller is interrupted once a number of sections were entered. Waits for its tasks
-     * too: dispatchers that the coroutines library owns are never closed, so that nothing else does.
-     */
+    // Also waits for the tasks, because the dispatchers of the coroutines library are never closed.
     private static Throwable interrupted(LockStrategy strategy, Sharing sharing, CountDownLatch under, SectionWork work)
             throws Exception {
         Set<Thread> entered = ConcurrentHashMap.newKeySet();
@@ -168,7 +165,6 @@ class ContendedLockContractTest {
         return ended;
     }
 
-    /** Returns when a thread runs nothing of this scenario. */
     private static void awaitOutside(Thread thread) throws InterruptedException {
         String scenario = ContendedLock.class.getPackageName() + ".";
         while (Stream.of(thread.getStackTrace())
@@ -221,7 +217,6 @@ class ContendedLockContractTest {
         return inScope;
     }
 
-    /** A lock that lets everybody in. */
     private record OpenLock(GuardedSum guarded) implements BlockingLock {
 
         @Override
@@ -252,7 +247,6 @@ class ContendedLockContractTest {
         }
     }
 
-    /** A lock under which one section is left out. */
     private record SkippingLock(BlockingLock lock, long skipped) implements BlockingLock {
 
         @Override
@@ -302,22 +296,11 @@ class ContendedLockContractTest {
 
     @Test
     void failsATrialThatLeavesAThreadBehind() throws Exception {
-        CountDownLatch released = new CountDownLatch(1);
-        List<Thread> left = new ArrayList<>();
-        SectionWork leaving = computing(
-                task -> left.add(Thread.ofPlatform().name("left under a lock").start(() -> await(released))));
-        Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, Checksum.ofRange(1));
-        trial.observe(on(trial, () -> BlockingLock.create(LockKind.SEMAPHORE)).pass(1, 1, leaving));
-
-        // An interrupted caller does not wait out the grace that ending threads get.
-        Thread.currentThread().interrupt();
-        assertThatThrownBy(trial::close).hasMessageContaining("threads end").hasMessageContaining("left under a lock");
-        assertThat(Thread.interrupted()).isTrue();
-
-        released.countDown();
-        for (Thread thread : left) {
-            thread.join();
-        }
+        Trials.requireThreadNoticed(
+                ConcurrencyModel.VIRTUAL,
+                "left under a lock",
+                (trial, threads) -> trial.observe(on(trial, () -> BlockingLock.create(LockKind.SEMAPHORE))
+                        .pass(1, 1, computing(task -> threads.accept("left under a lock")))));
     }
 
     @ParameterizedTest
@@ -339,12 +322,10 @@ class ContendedLockContractTest {
     @EnumSource
     void measuresEveryStrategyWhereItsModelSays(LockStrategy strategy) throws Exception {
         ContendedLockBenchmark benchmark = benchmark(strategy, Sharing.SHARED, SectionKind.COMPUTE, TASKS);
-        benchmark.setUp();
-        try {
-            assertThat(benchmark.contendedLock()).isEqualTo(Checksum.ofRange(TASKS * 100));
-        } finally {
-            benchmark.endTrial();
-        }
+        Trials.run(
+                benchmark,
+                benchmark::setUp,
+                () -> assertThat(benchmark.contendedLock()).isEqualTo(Checksum.ofRange(TASKS * 100)));
     }
 
     @ParameterizedTest
@@ -361,7 +342,7 @@ class ContendedLockContractTest {
             benchmark.endTrial();
         }
 
-        // A class that is initialised meanwhile may pin once or twice on any JDK.
+        // Class initialisation may pin once or twice on any JDK.
         if (mayRunOutOfCarriers(strategy)) {
             assertThat(pins).isGreaterThanOrEqualTo(20);
         } else {
@@ -381,15 +362,12 @@ class ContendedLockContractTest {
     void countsNoPinsOfSectionsThatCompute() throws Exception {
         ContendedLockBenchmark benchmark =
                 benchmark(LockStrategy.REENTRANT_VIRTUAL, Sharing.SHARED, SectionKind.COMPUTE, TASKS);
-        benchmark.setUp();
-        try {
+        Trials.run(benchmark, benchmark::setUp, () -> {
             SecondaryMetrics.take();
             benchmark.report();
 
             assertThat(SecondaryMetrics.take()).isEmpty();
-        } finally {
-            benchmark.endTrial();
-        }
+        });
     }
 
     @ParameterizedTest

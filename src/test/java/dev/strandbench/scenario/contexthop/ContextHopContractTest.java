@@ -9,6 +9,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.contexthop.ContextHop.HopSteps;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -85,7 +86,7 @@ class ContextHopContractTest {
                 .matches(thread -> thread.isVirtual() == (route == HopRoute.VIRTUAL_STAYS));
     }
 
-    /** Had it to return through the I/O context, it would wait for that context's only thread for ever. */
+    /** Returning through the I/O context would wait forever for that context's only thread. */
     @Test
     void doesNotReturnThroughTheFirstContextWhereOneCallFollowsTheOther() throws Exception {
         CountDownLatch released = new CountDownLatch(1);
@@ -135,13 +136,13 @@ class ContextHopContractTest {
             try (ModelRuntime compute = route.compute().open(POOL_SIZE)) {
                 route.between(io, compute).hop(3, 0, steps);
             } catch (ExecutionException e) {
-                // One for each context that the exception has come through.
+                // One for each context that the exception has passed.
                 throw Models.unwrapped(e);
             }
         });
     }
 
-    /** All but plain calls, which wait for nothing that an interrupt could end. */
+    /** SEQUENTIAL makes plain calls, which an interrupt cannot end. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SEQUENTIAL")
     void stopsHoppingWhenTheCallerIsInterrupted(HopRoute route) throws Exception {
@@ -161,7 +162,6 @@ class ContextHopContractTest {
         }
     }
 
-    /** Something done on a route. */
     @FunctionalInterface
     private interface Use {
         long on(ContextHop hop) throws Exception;

@@ -10,6 +10,11 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.contextpropagation.BlockingTransport.ThreadBinding;
+import dev.strandbench.scenario.contextpropagation.BlockingTransport.ThreadLocalTransport;
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.List;
@@ -62,7 +67,6 @@ class ContextPropagationContractTest {
         assertThat(sum).isEqualTo(Checksum.ofRange(TASKS));
     }
 
-    /** The same threads serve all of them where the model has threads that stay. */
     @ParameterizedTest
     @EnumSource
     void showsEveryRequestItsOwnValuesAndLeavesNone(ContextStrategy strategy) throws Exception {
@@ -104,7 +108,6 @@ class ContextPropagationContractTest {
         };
     }
 
-    /** Closing the runtime waits for the tasks, which would hop for ever. */
     @ParameterizedTest
     @EnumSource
     void stopsAllTasksWhenTheCallerIsInterrupted(ContextStrategy strategy) throws Exception {
@@ -120,7 +123,6 @@ class ContextPropagationContractTest {
         });
     }
 
-    /** What a faulty transport does wrong. */
     enum Fault {
         NONE,
         LEAVES_VALUES,
@@ -130,7 +132,6 @@ class ContextPropagationContractTest {
         MIXES_UP_NAMES
     }
 
-    /** Sets thread-local variables, as {@link ThreadLocalTransport} does but for its fault. */
     private record FaultyTransport(ThreadLocals locals, Fault fault) implements BlockingTransport {
 
         FaultyTransport(Fault fault) {
@@ -234,7 +235,7 @@ class ContextPropagationContractTest {
         });
     }
 
-    /** Why no strategy has it: the threads were created by the first request, and keep its values. */
+    /** The first request has created the threads, which keep its values. */
     @Test
     void findsThatAPoolKeepsWhatItsThreadsInherited() throws Exception {
         try (Trial trial = trial()) {
@@ -307,15 +308,12 @@ class ContextPropagationContractTest {
     @EnumSource
     void measuresEveryStrategyWhereItsModelSays(ContextStrategy strategy) throws Exception {
         ContextPropagationBenchmark benchmark = benchmark(strategy, VALUES, 1);
-        benchmark.setUp();
-        try {
+        Trials.run(benchmark, benchmark::setUp, () -> {
             for (int op = 0; op < 3; op++) {
                 assertThat(benchmark.contextPropagation()).isEqualTo(Checksum.ofRange(TASKS));
             }
             benchmark.requireNoStrays();
-        } finally {
-            benchmark.endTrial();
-        }
+        });
     }
 
     @Test

@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.scenario.DueRequests;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.databasepool.DatabaseOps.HoldAlone;
 import dev.strandbench.scenario.databasepool.MemoryDatabase.Fault;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
 import dev.strandbench.KeptLog;
-import dev.strandbench.postgres.PostgresServer;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.scenario.databasepool.PoolKind.PoolSettings;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
+import dev.strandbench.service.postgres.PostgresServer;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
 import java.io.IOException;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,7 +168,7 @@ class DatabasePoolIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"HIKARI_VIRTUAL", "AGROAL_VIRTUAL", "R2DBC_REACTOR"})
+    @EnumSource(names = {"HIKARI_VIRTUAL", "R2DBC_REACTOR"})
     void findsAPoolThatHasOpenedMoreThanItShouldHave(DatabaseStrategy strategy) throws Exception {
         try (DatabasePool pool = strategy.open(settings(LONG, Duration.ZERO, database.tables()), THREADS)) {
             PoolCheck.of(pool, CONNECTIONS).require();
@@ -186,8 +188,15 @@ class DatabasePoolIT {
         assertThat(tables.medianQueryMillis()).isGreaterThanOrEqualTo(queryMillis);
     }
 
+    @Tag("full")
     @ParameterizedTest
-    @EnumSource(names = {"HIKARI_VIRTUAL", "AGROAL_VIRTUAL", "R2DBC_VIRTUAL", "R2DBC_DEFAULT", "R2DBC_REACTOR"})
+    @EnumSource(names = {"AGROAL_VIRTUAL", "R2DBC_VIRTUAL", "R2DBC_DEFAULT", "R2DBC_REACTOR"})
+    void hasNoRowOfTransactionsThatTakeTooLongByOthers(DatabaseStrategy strategy) throws Exception {
+        hasNoRowOfTransactionsWhoseStatementsTakeTooLong(strategy);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "HIKARI_VIRTUAL")
     void hasNoRowOfTransactionsWhoseStatementsTakeTooLong(DatabaseStrategy strategy) throws Exception {
         DatabaseTables slow =
                 new DatabaseTables(server().address(), database.tables().schema(), 60_000);
@@ -198,16 +207,15 @@ class DatabasePoolIT {
         }
     }
 
+    @Tag("full")
     @ParameterizedTest
-    @EnumSource(
-            names = {
-                "HIKARI_POOL",
-                "HIKARI_VIRTUAL",
-                "AGROAL_VIRTUAL",
-                "R2DBC_VIRTUAL",
-                "R2DBC_DEFAULT",
-                "R2DBC_REACTOR"
-            })
+    @EnumSource(names = {"HIKARI_POOL", "AGROAL_VIRTUAL", "R2DBC_VIRTUAL", "R2DBC_DEFAULT"})
+    void losesNothingOfOthersWhenTheServerIsKilled(DatabaseStrategy strategy) throws Exception {
+        losesNothingThatWasAcknowledgedWhenTheServerIsKilled(strategy);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HIKARI_VIRTUAL", "R2DBC_REACTOR"})
     void losesNothingThatWasAcknowledgedWhenTheServerIsKilled(DatabaseStrategy strategy) throws Exception {
         TransactionTimes times = times(REQUESTS);
         try (DatabasePool pool = strategy.open(settings(UNTIL_IT_IS_BACK, Duration.ZERO, database.tables()), THREADS)) {

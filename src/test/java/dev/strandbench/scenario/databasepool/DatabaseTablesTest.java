@@ -2,7 +2,7 @@ package dev.strandbench.scenario.databasepool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.postgres.PostgresAddress;
+import dev.strandbench.service.postgres.PostgresAddress;
 import org.junit.jupiter.api.Test;
 
 class DatabaseTablesTest {

@@ -1,5 +1,8 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
+import dev.strandbench.scenario.databasepool.DatabaseTables.DatabaseItems;
+import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.ArrayDeque;

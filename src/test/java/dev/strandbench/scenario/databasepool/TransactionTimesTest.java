@@ -3,9 +3,9 @@ package dev.strandbench.scenario.databasepool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.RequestSchedule;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
@@ -30,6 +30,8 @@ class TransactionTimesTest {
 
     private final AtomicLong nanos = new AtomicLong();
     private final Ledger ledger = new Ledger();
+    private DatabaseLoad load = load(1, 1);
+    private TransactionTimes times = timesOf(ArrivalRate.CLOSED);
 
     @BeforeEach
     @AfterEach
@@ -48,12 +50,22 @@ class TransactionTimesTest {
                 Optional.empty());
     }
 
-    private TransactionTimes times(DatabaseLoad load, OpArrivals arrivals) {
+    /** Starts an op of requests that arrive at once. */
+    private void begin(int requests, int each) {
+        begin(requests, each, ArrivalRate.CLOSED);
+    }
+
+    private void begin(int requests, int each, String rate) {
+        load = load(requests, each);
         ledger.begin();
         assertThat(ledger.takeIds(load.transactions())).isZero();
-        TransactionTimes times = new TransactionTimes(load, arrivals, BOUND_MILLIS, CONNECTIONS, nanos::get);
+        times = timesOf(rate);
         times.beginOp(load);
-        return times;
+    }
+
+    private TransactionTimes timesOf(String rate) {
+        OpArrivals arrivals = OpArrivals.of(rate, load.requests(), 1_000, 1);
+        return new TransactionTimes(load, arrivals, BOUND_MILLIS, CONNECTIONS, nanos::get);
     }
 
     private void at(double millis) {
@@ -61,7 +73,7 @@ class TransactionTimesTest {
     }
 
     /** Commits a transaction that gives its connection back in no time. */
-    private void commit(TransactionTimes times, DatabaseLoad load, int transaction, double... askAcquireEnd) {
+    private void commit(int transaction, double... askAcquireEnd) {
         at(askAcquireEnd[0]);
         times.asks(transaction);
         at(askAcquireEnd[1]);
@@ -71,25 +83,25 @@ class TransactionTimesTest {
         times.commits(transaction, load.expectedSum(transaction));
     }
 
-    private static Map<String, Double> reported(TransactionTimes times) {
+    private Map<String, Double> reported() {
         times.report();
         return Trials.takeMetrics();
     }
 
-    private static OpArrivals closed(int requests) {
-        return OpArrivals.of(ArrivalRate.CLOSED, requests, 0, 1);
+    private Map<String, Double> takeOp() {
+        times.takeOp(ledger);
+        return reported();
     }
 
     @Test
     void tellsWaitingFromHolding() {
-        DatabaseLoad load = load(2, 1);
-        TransactionTimes times = times(load, closed(2));
-        commit(times, load, 0, 1, 1, 5);
-        commit(times, load, 1, 1, 5, 8);
+        begin(2, 1);
+        commit(0, 1, 1, 5);
+        commit(1, 1, 5, 8);
 
         assertThat(times.takeOp(ledger)).isEqualTo(Checksum.ofRange(2));
 
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = reported();
         assertThat(metrics.get("wait.max")).isCloseTo(4_000, PRECISION);
         assertThat(metrics.get("hold.max")).isCloseTo(4_000, PRECISION);
         assertThat(metrics.get("hold.mean")).isCloseTo(3.5, within(1e-9));
@@ -102,16 +114,13 @@ class TransactionTimesTest {
 
     @Test
     void countsConnectionsAsIdleWhileSomebodyCouldUseThem() {
-        DatabaseLoad load = load(3, 1);
-        TransactionTimes times = times(load, closed(3));
-        commit(times, load, 0, 0, 0, 4);
-        commit(times, load, 1, 2, 2, 6);
-        commit(times, load, 2, 3, 4, 10);
-
-        times.takeOp(ledger);
+        begin(3, 1);
+        commit(0, 0, 0, 4);
+        commit(1, 2, 2, 6);
+        commit(2, 3, 4, 10);
 
         // From 2 ms on two requests use both connections, from 6 ms on only one is left.
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = takeOp();
         assertThat(metrics.get("connections.busy")).isCloseTo(100, within(1e-6));
         assertThat(metrics.get("handOver.mean")).isCloseTo(0, within(1e-9));
         assertThat(metrics).containsEntry("connections.usable", 2.0);
@@ -119,37 +128,30 @@ class TransactionTimesTest {
 
     @Test
     void tellsHowLongConnectionsAreIdleBetweenOwners() {
-        DatabaseLoad load = load(2, 2);
-        TransactionTimes times = times(load, closed(2));
-        commit(times, load, 0, 0, 0, 4);
-        commit(times, load, 1, 4, 5, 9);
-        commit(times, load, 2, 0, 1, 5);
-        commit(times, load, 3, 5, 6, 10);
-
-        times.takeOp(ledger);
+        begin(2, 2);
+        commit(0, 0, 0, 4);
+        commit(1, 4, 5, 9);
+        commit(2, 0, 1, 5);
+        commit(3, 5, 6, 10);
 
         // Both are wanted until 9 ms: of 18 ms they are held 8 and 7, and are given to somebody four times.
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = takeOp();
         assertThat(metrics.get("connections.busy")).isCloseTo(100 * 15 / 18.0, within(1e-6));
         assertThat(metrics.get("handOver.mean")).isCloseTo(3 / 4.0, within(1e-9));
     }
 
     @Test
     void canUseNoMoreConnectionsThanThereAreRequests() {
-        DatabaseLoad load = load(1, 1);
-        TransactionTimes times = times(load, closed(1));
-        commit(times, load, 0, 1, 1, 4);
+        begin(1, 1);
+        commit(0, 1, 1, 4);
 
-        times.takeOp(ledger);
-
-        assertThat(reported(times)).containsEntry("connections.usable", 1.0).containsEntry("connections.busy", 100.0);
+        assertThat(takeOp()).containsEntry("connections.usable", 1.0).containsEntry("connections.busy", 100.0);
     }
 
     /** Its connection may be somebody else's already. */
     @Test
     void doesNotHoldWhatItIsAboutToGiveBack() {
-        DatabaseLoad load = load(1, 1);
-        TransactionTimes times = times(load, closed(1));
+        begin(1, 1);
         times.asks(0);
         times.acquires(0);
         at(3);
@@ -157,9 +159,7 @@ class TransactionTimesTest {
         at(5);
         times.commits(0, load.expectedSum(0));
 
-        times.takeOp(ledger);
-
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = takeOp();
         assertThat(metrics.get("hold.max")).isCloseTo(3_000, PRECISION);
         assertThat(metrics.get("giveBack.max")).isCloseTo(2_000, PRECISION);
         assertThat(metrics.get("latency.max")).isCloseTo(5_000, PRECISION);
@@ -167,17 +167,14 @@ class TransactionTimesTest {
 
     @Test
     void tellsHowManyHaveEndedWithinTheBound() {
-        DatabaseLoad load = load(2, 2);
-        TransactionTimes times = times(load, closed(2));
-        commit(times, load, 0, 0, 0, 10);
+        begin(2, 2);
+        commit(0, 0, 0, 10);
         // From when the one before had ended.
-        commit(times, load, 1, 10, 10, 20);
-        commit(times, load, 2, 0, 10, 20);
-        commit(times, load, 3, 20, 20, 25);
+        commit(1, 10, 10, 20);
+        commit(2, 0, 10, 20);
+        commit(3, 20, 20, 25);
 
-        times.takeOp(ledger);
-
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = takeOp();
         assertThat(metrics.get("withinBound")).isCloseTo(75, within(1e-9));
         // Requests that come at once are a queue of their own making: all that end count.
         assertThat(metrics.get("throughput")).isCloseTo(4 / 0.025, within(1e-6));
@@ -185,28 +182,22 @@ class TransactionTimesTest {
 
     @Test
     void countsAtARateWhatHasEndedWithinTheBound() {
-        DatabaseLoad load = load(2, 1);
         // At 0 and 100 ms.
-        TransactionTimes times = times(load, OpArrivals.of("10/s", 2, 1_000, 1));
-        commit(times, load, 0, 0, 0, 4);
-        commit(times, load, 1, 100, 100, 115);
+        begin(2, 1, "10/s");
+        commit(0, 0, 0, 4);
+        commit(1, 100, 100, 115);
 
-        times.takeOp(ledger);
-
-        assertThat(reported(times).get("throughput")).isCloseTo(1 / 0.115, within(1e-6));
+        assertThat(takeOp().get("throughput")).isCloseTo(1 / 0.115, within(1e-6));
     }
 
     @Test
     void beginsWhenARequestComes() {
-        DatabaseLoad load = load(2, 1);
         // At 0 and 100 ms.
-        TransactionTimes times = times(load, OpArrivals.of("10/s", 2, 1_000, 1));
-        commit(times, load, 0, 0, 0, 4);
-        commit(times, load, 1, 103, 103, 105);
+        begin(2, 1, "10/s");
+        commit(0, 0, 0, 4);
+        commit(1, 103, 103, 105);
 
-        times.takeOp(ledger);
-
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = takeOp();
         assertThat(metrics.get("latency.max")).isCloseTo(5_000, PRECISION);
         assertThat(metrics.get("throughput")).isCloseTo(2 / 0.105, within(1e-6));
         // Until the last one comes, of twice 100 ms.
@@ -216,44 +207,37 @@ class TransactionTimesTest {
 
     @Test
     void tellsAtARateHowTheQueueGrows() {
-        DatabaseLoad load = load(5, 1);
         // At 0, 100, 200, 300 and 400 ms.
-        TransactionTimes times = times(load, OpArrivals.of("10/s", 5, 1_000, 1));
-        commit(times, load, 0, 0, 0, 10);
-        commit(times, load, 1, 100, 100, 110);
-        commit(times, load, 2, 200, 200, 210);
-        commit(times, load, 3, 300, 300, 500);
-        commit(times, load, 4, 400, 500, 600);
-
-        times.takeOp(ledger);
+        begin(5, 1, "10/s");
+        commit(0, 0, 0, 10);
+        commit(1, 100, 100, 110);
+        commit(2, 200, 200, 210);
+        commit(3, 300, 300, 500);
+        commit(4, 400, 500, 600);
 
         // One halfway, which has just come; two at the end, of two that have come meanwhile.
-        assertThat(reported(times).get("queue.growth")).isCloseTo(50, within(1e-9));
+        assertThat(takeOp().get("queue.growth")).isCloseTo(50, within(1e-9));
     }
 
     @Test
     void tellsOfNoQueueOfRequestsThatComeAtOnce() {
-        DatabaseLoad load = load(2, 1);
-        TransactionTimes times = times(load, closed(2));
-        commit(times, load, 0, 0, 0, 10);
-        commit(times, load, 1, 0, 10, 20);
+        begin(2, 1);
+        commit(0, 0, 0, 10);
+        commit(1, 0, 10, 20);
 
-        times.takeOp(ledger);
-
-        assertThat(reported(times)).doesNotContainKey("queue.growth");
+        assertThat(takeOp()).doesNotContainKey("queue.growth");
     }
 
     @Test
     void countsWhatFails() {
-        DatabaseLoad load = load(3, 1);
-        TransactionTimes times = times(load, closed(3));
-        commit(times, load, 0, 0, 0, 4);
+        begin(3, 1);
+        commit(0, 0, 0, 4);
         times.fails(1, false, new SQLException("aborted"));
         times.fails(2, true, new SQLException("in doubt"));
 
         assertThat(times.takeOp(ledger)).isEqualTo(Checksum.ofRange(3));
 
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = reported();
         assertThat(metrics).containsEntry("errors", 2.0);
         assertThat(metrics.get("throughput")).isCloseTo(250, within(1e-6));
         assertThat(ledger.settle(new long[] {0})).isEqualTo(1);
@@ -263,9 +247,8 @@ class TransactionTimesTest {
     /** Who waits longest is who gives up first: without them, the worse a pool, the better it would look. */
     @Test
     void countsTheWaitsAndHoldsOfThoseThatFail() {
-        DatabaseLoad load = load(3, 1);
-        TransactionTimes times = times(load, closed(3));
-        commit(times, load, 0, 0, 1, 4);
+        begin(3, 1);
+        commit(0, 0, 1, 4);
         at(0);
         times.asks(1);
         at(2);
@@ -277,9 +260,7 @@ class TransactionTimesTest {
         at(250);
         times.fails(2, false, new SQLException("no connection in time"));
 
-        times.takeOp(ledger);
-
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = takeOp();
         assertThat(metrics.get("wait.max")).isCloseTo(242_000, within(500.0));
         assertThat(metrics.get("hold.max")).isCloseTo(6_000, PRECISION);
         assertThat(metrics.get("hold.mean")).isCloseTo(4.5, within(1e-9));
@@ -287,21 +268,17 @@ class TransactionTimesTest {
 
     @Test
     void countsWhatIsRefusedAtOnceAsNoFasterThanTheBound() {
-        DatabaseLoad load = load(1, 1);
-        TransactionTimes times = times(load, closed(1));
+        begin(1, 1);
         times.asks(0);
         times.fails(0, false, new SQLException("refused"));
 
-        times.takeOp(ledger);
-
-        assertThat(reported(times).get("latency.p50")).isCloseTo(1_000 * BOUND_MILLIS, PRECISION);
+        assertThat(takeOp().get("latency.p50")).isCloseTo(1_000 * BOUND_MILLIS, PRECISION);
     }
 
     @Test
     void doesNotRememberTheConnectionOfTheOpBefore() {
-        DatabaseLoad load = load(1, 1);
-        TransactionTimes times = times(load, closed(1));
-        commit(times, load, 0, 0, 0, 4);
+        begin(1, 1);
+        commit(0, 0, 0, 4);
         times.takeOp(ledger);
         times.report();
         SecondaryMetrics.take();
@@ -310,17 +287,14 @@ class TransactionTimesTest {
         at(9);
         times.fails(0, false, new SQLException("no connection in time"));
 
-        times.takeOp(ledger);
-
-        Map<String, Double> metrics = reported(times);
+        Map<String, Double> metrics = takeOp();
         assertThat(metrics.get("wait.max")).isCloseTo(5_000, PRECISION);
         assertThat(metrics).doesNotContainKey("hold.max");
     }
 
     @Test
     void tellsByTheChecksumThatATransactionHasReadSomethingElse() {
-        DatabaseLoad load = load(1, 1);
-        TransactionTimes times = times(load, closed(1));
+        begin(1, 1);
 
         times.commits(0, load.expectedSum(0) + 1);
 
@@ -329,40 +303,37 @@ class TransactionTimesTest {
 
     @Test
     void forgetsTheIterationBefore() {
-        DatabaseLoad load = load(1, 1);
-        TransactionTimes times = times(load, closed(1));
+        begin(1, 1);
         times.fails(0, false, new SQLException("aborted"));
         times.takeOp(ledger);
         times.report();
         SecondaryMetrics.take();
 
-        assertThat(reported(times)).containsOnly(Map.entry("errors", 0.0));
+        assertThat(reported()).containsOnly(Map.entry("errors", 0.0));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {ArrivalRate.CLOSED, "10/s"})
     void reportsTheSameOfTheSameIterationAgain(String rate) {
-        DatabaseLoad load = load(3, 1);
-        TransactionTimes times = times(load, OpArrivals.of(rate, 3, 1_000, 1));
+        begin(3, 1, rate);
 
-        Map<String, Double> metrics = iteration(times, load);
+        Map<String, Double> metrics = iteration();
 
         assertThat(metrics).containsEntry("errors", 1.0).containsKeys("throughput", "hold.mean", "connections.busy");
-        assertThat(iteration(times, load)).isEqualTo(metrics);
+        assertThat(iteration()).isEqualTo(metrics);
     }
 
     /** Two transactions that are committed and one that fails. */
-    private Map<String, Double> iteration(TransactionTimes times, DatabaseLoad load) {
+    private Map<String, Double> iteration() {
         at(0);
         times.beginOp(load);
-        commit(times, load, 0, 0, 0, 4);
-        commit(times, load, 1, 100, 104, 109);
+        commit(0, 0, 0, 4);
+        commit(1, 100, 104, 109);
         at(200);
         times.asks(2);
         at(230);
         times.fails(2, false, new SQLException("aborted"));
-        times.takeOp(ledger);
-        return reported(times);
+        return takeOp();
     }
 
     @Test

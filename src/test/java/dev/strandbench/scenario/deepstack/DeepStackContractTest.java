@@ -107,7 +107,6 @@ class DeepStackContractTest {
         assertThat(threads).hasSize(SHAPE.tasks());
     }
 
-    /** Closing the runtime waits for the other tasks, one of which waits for a value that never comes. */
     @ParameterizedTest
     @MethodSource("models")
     void endsEveryOtherTaskWhenOneFails(ConcurrencyModel model) throws Exception {
@@ -126,7 +125,6 @@ class DeepStackContractTest {
         assertThat(failure).isSameAs(exception);
     }
 
-    /** Closing the runtime waits for all tasks. */
     @ParameterizedTest
     @MethodSource("models")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
@@ -171,12 +169,10 @@ class DeepStackContractTest {
     @MethodSource("models")
     void measuresEveryModelWhereItSays(ConcurrencyModel model) throws Exception {
         DeepStackBenchmark benchmark = benchmark(model, 10, 4);
-        benchmark.setUp();
-        try {
-            assertThat(benchmark.deepStack()).isEqualTo(SHAPE.checksum());
-        } finally {
-            benchmark.endTrial();
-        }
+        Trials.run(
+                benchmark,
+                benchmark::setUp,
+                () -> assertThat(benchmark.deepStack()).isEqualTo(SHAPE.checksum()));
     }
 
     @Test

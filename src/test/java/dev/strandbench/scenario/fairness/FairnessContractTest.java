@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Percentiles;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,6 @@ class FairnessContractTest {
     private static final int CHUNKS = 10;
     private static final TaskMix MIX = new TaskMix(3, CHUNKS, 0, 2);
 
-    /** A contest of tasks whose chunks are no work. */
     private static Contest idle(TaskMix mix) {
         return new Contest(mix, () -> {}, () -> {});
     }
@@ -74,7 +74,7 @@ class FairnessContractTest {
         });
     }
 
-    /** An op that began some time ago stands for one in which no waiting task got a processor until now. */
+    /** An op that began earlier looks like one whose waiting tasks got no processor until now. */
     @ParameterizedTest
     @MethodSource("models")
     void countsEveryInstantThatAStarvedTaskHasMissed(ConcurrencyModel model) throws Exception {
@@ -151,7 +151,7 @@ class FairnessContractTest {
     @Test
     void comparesTheEndOfTheLastWithThatOfTheFirst() {
         Contest contest = idle(MIX);
-        // Some time ago, so that a coarse clock has moved on since.
+        // Earlier, so that a coarse clock has moved on since.
         long start = System.nanoTime() - 1_000;
         contest.begin(start);
         work(contest, 1, CHUNKS);
@@ -171,7 +171,7 @@ class FairnessContractTest {
         }
     }
 
-    /** One thread, so that nothing but yielding lets another task advance. */
+    /** With one thread, only yielding lets another task advance. */
     @ParameterizedTest
     @CsvSource({"0, 100", "1, 10", "5, 50"})
     void advancesAsEvenlyOnOneThreadAsTasksYield(int yieldEvery, double spread) throws Exception {
@@ -210,7 +210,6 @@ class FairnessContractTest {
         assertThat(failure(model, new Contest(MIX, () -> {}, failing))).isSameAs(exception);
     }
 
-    /** Closing the runtime waits for the other tasks. */
     private static Throwable failure(ConcurrencyModel model, Contest contest) throws Exception {
         return Models.failure(model, runtime -> {
             contest.begin();
@@ -218,7 +217,6 @@ class FairnessContractTest {
         });
     }
 
-    /** Closing the runtime waits for all tasks. */
     @ParameterizedTest
     @MethodSource("models")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
@@ -255,7 +253,6 @@ class FairnessContractTest {
         return Trial.open(ConcurrencyModel.VIRTUAL, MIX.checksum());
     }
 
-    /** An op by the caller, in which some tasks do more or less than they should. */
     private static FairnessOps faulty(int moreChunksOf0, int moreChunksOf1, int moreEnds) {
         return new FairnessOps(
                 contest -> {
@@ -282,7 +279,7 @@ class FairnessContractTest {
         ops.op();
         ops.report();
 
-        // Each task has done everything before the next begins.
+        // Each task is done before the next begins.
         Map<String, Double> metrics = Trials.takeMetrics();
         assertThat(metrics).containsEntry("progress.spread", 100.0).containsEntry("latency.p99", 0.0);
         assertThat(metrics.get("finish.ratio")).isGreaterThanOrEqualTo(1);
@@ -304,7 +301,7 @@ class FairnessContractTest {
         ops.report();
         assertThat(Trials.takeMetrics().get("latency.p50")).isGreaterThan(4);
 
-        // In the future, so that nobody is late.
+        // In the future, so that no task is late.
         delayMillis.set(-3_600_000);
         ops.begin();
         ops.op();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Mistakes that pipelines invite, and that a trial must find. */
+/** Typical mistakes in pipelines, which a trial must find. */
 @Timeout(60)
 class ReactiveFanOutChecksTest {
 

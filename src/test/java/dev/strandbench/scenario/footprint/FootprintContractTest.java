@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.footprint.Footprint.Frames;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -80,24 +81,11 @@ class FootprintContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void passesOnTheExceptionOfATaskThatNeverParked(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("task 7");
-
-        Throwable failure = Models.failure(
+        Models.requirePassedOn(
                 model,
-                runtime -> Footprint.on(runtime)
-                        .park(
-                                TASKS,
-                                3,
-                                index -> {
-                                    if (index == 7) {
-                                        throw exception;
-                                    }
-                                },
-                                () -> {
-                                    throw new AssertionError("not all tasks were parked");
-                                }));
-
-        assertThat(failure).isSameAs(exception);
+                (runtime, task) -> Footprint.on(runtime).park(TASKS, 3, task, () -> {
+                    throw new AssertionError("not all tasks were parked");
+                }));
     }
 
     @ParameterizedTest
@@ -105,7 +93,6 @@ class FootprintContractTest {
     void endsEveryTaskWhenTheLookFails(ConcurrencyModel model) throws Exception {
         IllegalStateException exception = new IllegalStateException("cannot see");
 
-        // Using the runtime includes closing it, which waits for its tasks.
         Throwable failure = Models.failure(
                 model,
                 runtime -> Footprint.on(runtime).park(TASKS, 3, index -> {}, () -> {
@@ -118,7 +105,6 @@ class FootprintContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void endsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
-        // Using the runtime includes closing it, which waits for its tasks.
         Models.run(
                 model,
                 runtime -> Models.interrupt(

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.footprint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.footprint.Footprint.Frames;
 import dev.strandbench.workload.Checksum;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.footprint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.footprint.ParkedTasks.MemoryPerTask;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -28,12 +29,12 @@ class MemoryPerTaskTest {
 
     @Test
     void aReadingShowsWhatHasBecomeAlive() throws Exception {
-        MemoryReading.settled(); // loads what reading needs
+        MemoryReading.settled(); // loads the classes for reading
         MemoryReading before = MemoryReading.settled();
         byte[][] alive = new byte[1_000][10_000];
         MemoryReading parked = MemoryReading.settled();
 
-        // Of what the tests before have left softly reachable, some may have become old enough to be collected.
+        // Softly reachable objects of earlier tests may have been collected.
         assertThat(parked.heap() - before.heap()).isBetween(9_000L * alive.length, 11_000L * alive.length);
     }
 }

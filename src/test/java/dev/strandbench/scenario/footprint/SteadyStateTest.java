@@ -2,6 +2,7 @@ package dev.strandbench.scenario.footprint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.footprint.ParkedTasks.SteadyState;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.footprint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.scenario.footprint.ParkedTasks.ThreadLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -7,12 +7,12 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,7 +56,7 @@ class GuardedCounterContractTest {
     @ParameterizedTest
     @MethodSource("cells")
     void countsEveryTask(ConcurrencyModel model, Protection protection) throws Exception {
-        int tasks = 1_000;
+        int tasks = 200;
         ConsumedIndexes consumed = new ConsumedIndexes(tasks);
 
         long count = Models.use(
@@ -94,30 +94,15 @@ class GuardedCounterContractTest {
     @ParameterizedTest
     @MethodSource("cells")
     void passesOnTheExceptionOfATask(ConcurrencyModel model, Protection protection) throws Exception {
-        IllegalStateException exception = new IllegalStateException("task 7");
-
-        Throwable failure = Models.failure(
-                model,
-                runtime -> GuardedCounter.on(runtime).count(20, new Wait(1), protection, index -> {
-                    if (index == 7) {
-                        throw exception;
-                    }
-                }));
-
-        assertThat(failure).isSameAs(exception);
+        Models.requirePassedOn(
+                model, (runtime, task) -> GuardedCounter.on(runtime).count(20, new Wait(1), protection, task));
     }
 
     @ParameterizedTest
     @MethodSource("cells")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model, Protection protection) throws Exception {
-        AtomicInteger begun = new AtomicInteger();
-
-        Models.run(
-                model,
-                runtime -> Models.interrupt(() ->
-                        GuardedCounter.on(runtime).count(100, FOREVER, protection, index -> begun.incrementAndGet())));
-
-        assertThat(begun).hasValue(0);
+        Models.requireStopped(
+                model, (runtime, task) -> GuardedCounter.on(runtime).count(100, FOREVER, protection, task));
     }
 
     @ParameterizedTest

@@ -3,7 +3,8 @@ package dev.strandbench.scenario.guardedcounter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.Losses;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

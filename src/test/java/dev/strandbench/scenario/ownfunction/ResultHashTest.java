@@ -3,7 +3,7 @@ package dev.strandbench.scenario.ownfunction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.function.KotlinSingleton;
+import dev.strandbench.usercode.KotlinSingleton;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.parallelmap.LoopMap.SequentialTime;
+import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
+import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
 import dev.strandbench.workload.Checksum;
 import java.util.Arrays;
 import java.util.Set;
@@ -182,7 +185,6 @@ class ParallelMapContractTest {
         return results;
     }
 
-    /** Interrupts the caller at the first item; every later one takes a while, or stops when it is interrupted. */
     private static final class InterruptsItsCaller implements IntToLongFunction {
 
         private final Thread caller = Thread.currentThread();

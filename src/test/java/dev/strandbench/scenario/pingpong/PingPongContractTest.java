@@ -9,6 +9,9 @@ import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.pingpong.BlockingLane.BlockingRally;
+import dev.strandbench.scenario.pingpong.PingPong.Medium;
+import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps;
 import dev.strandbench.workload.Checksum;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongUnaryOperator;
@@ -27,7 +30,6 @@ class PingPongContractTest {
     private static final int MESSAGES = 1_000;
     private static final LongUnaryOperator IDLE = LongUnaryOperator.identity();
 
-    /** Every strategy with every capacity that it can have. */
     static Stream<Arguments> capacities() {
         return Stream.of(PingPongStrategy.values())
                 .flatMap(strategy -> Stream.of(0, 1, 16, 100)
@@ -99,7 +101,6 @@ class PingPongContractTest {
         };
     }
 
-    /** Closing the runtime waits for the other task, which has to end although nobody answers it any more. */
     @ParameterizedTest
     @MethodSource("capacities")
     void endsTheOtherTaskWhenOneFails(PingPongStrategy strategy, int capacity) throws Exception {
@@ -122,7 +123,6 @@ class PingPongContractTest {
                 strategy.model(), runtime -> strategy.on(runtime, capacity).exchange(Integer.MAX_VALUE, 0, steps));
     }
 
-    /** Closing the runtime waits for both tasks. */
     @ParameterizedTest
     @MethodSource("capacities")
     void stopsBothTasksWhenTheCallerIsInterrupted(PingPongStrategy strategy, int capacity) throws Exception {
@@ -138,7 +138,6 @@ class PingPongContractTest {
         });
     }
 
-    /** A receiver that misses a message, and goes on with the one before. */
     private static final class LosingLane implements BlockingLane {
 
         private final BlockingLane lane = BlockingLane.QueueLane.of(0);
@@ -146,7 +145,6 @@ class PingPongContractTest {
         private int received;
         private long last;
 
-        /** Loses the message of an index; none if there is no such message. */
         LosingLane(int lost) {
             this.lost = lost;
         }
@@ -211,12 +209,11 @@ class PingPongContractTest {
     @EnumSource
     void measuresEveryStrategyWhereItsModelSays(PingPongStrategy strategy) throws Exception {
         PingPongBenchmark benchmark = benchmark(strategy, 0);
-        benchmark.setUp();
-        try {
-            assertThat(benchmark.pingPong()).isEqualTo(PingPongSteps.resultOfMixing(MESSAGES, Checksum.of(0)));
-        } finally {
-            benchmark.endTrial();
-        }
+        Trials.run(
+                benchmark,
+                benchmark::setUp,
+                () -> assertThat(benchmark.pingPong())
+                        .isEqualTo(PingPongSteps.resultOfMixing(MESSAGES, Checksum.of(0))));
     }
 
     @ParameterizedTest

@@ -2,12 +2,14 @@ package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.service.FakeService.Reply;
-import dev.strandbench.service.Delays;
+import dev.strandbench.scenario.service.RateSearch.FoundRate;
+import dev.strandbench.scenario.service.RateSearch.RateOutcome;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.StoreKind;
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,9 +3,8 @@ package dev.strandbench.scenario.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.service.Delays;
 import dev.strandbench.service.Deployment;
-import dev.strandbench.service.DeploymentPlan;
+import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
@@ -13,6 +12,7 @@ import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
+import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,7 +2,7 @@ package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.process.CpuReading;
+import dev.strandbench.machine.CpuReading;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

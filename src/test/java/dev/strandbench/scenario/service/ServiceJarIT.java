@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.BuiltJar;
 import dev.strandbench.EndedProcess;
-import dev.strandbench.recording.PageFormat;
-import dev.strandbench.recording.RecordingReport;
+import dev.strandbench.profiler.watch.JvmSeries;
+import dev.strandbench.report.RecordingReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.service.StoreKind;
-import dev.strandbench.watch.JvmSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +43,7 @@ class ServiceJarIT {
                 .singleElement()
                 .satisfies(series ->
                         assertThat(series.figures().getLast().classes()).isGreaterThan(1000));
-        assertThat(RecordingReport.of(onlyOf("recordings").resolve("fork-1-service.jfr"), PageFormat.TEXT))
+        assertThat(RecordingReport.of(onlyOf("recordings").resolve("fork-1-service.jfr"), RecordingReport.Format.TEXT))
                 .contains("ServiceBenchmark.service", "allocated per op");
         assertThat(onlyOf("recordings").resolve("fork-1.jfr")).exists();
         assertThat(names(directory)).anyMatch(name -> name.matches("gc-\\d+\\.log"));
@@ -63,6 +63,7 @@ class ServiceJarIT {
                         "\"starts\"");
     }
 
+    @Tag("full")
     @Test
     void hasAsResultThatAnApplicationDoesNotStartInTheHeapGiven() throws Exception {
         Process host = start("\\.ServiceBenchmark|OpenLoop|HighestRate -p strategy=MVC_POOL -p heap=8m"
@@ -78,6 +79,7 @@ class ServiceJarIT {
         });
     }
 
+    @Tag("full")
     @Test
     void leavesOutOfTheRankingWhatDoesNotStart() throws Exception {
         Process host = start("run \\.ServiceBenchmark -p strategy=MVC_POOL,MVC_VIRTUAL -p heap=8m"
@@ -90,6 +92,7 @@ class ServiceJarIT {
                 .allSatisfy(result -> assertThat(result.primary().score()).isNaN());
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource
     void leavesNothingRunningWhenTheHostIsKilled(StoreKind store) throws Exception {

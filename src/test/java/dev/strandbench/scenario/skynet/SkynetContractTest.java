@@ -1,7 +1,6 @@
 package dev.strandbench.scenario.skynet;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
@@ -9,10 +8,10 @@ import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.skynet.Skynet.Subtree;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -72,21 +71,9 @@ class SkynetContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void passesOnTheExceptionOfALeaf(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("leaf 7");
-
-        Throwable failure = Models.failure(
-                model,
-                runtime -> sum(runtime, LEAVES, Wait.NONE, leaf -> {
-                    if (leaf == 7) {
-                        throw exception;
-                    }
-                    return leaf;
-                }));
-
-        assertThat(failure).isSameAs(exception);
+        Models.requirePassedOn(model, (runtime, task) -> sum(runtime, LEAVES, Wait.NONE, Models.identity(task)));
     }
 
-    /** Models whose leaves can be interrupted where they block, and block nobody else. */
     static List<ConcurrencyModel> modelsOfThreads() {
         return models().stream()
                 .filter(model -> model.style() == Style.BLOCKING || model.style() == Style.STRUCTURED)
@@ -124,13 +111,7 @@ class SkynetContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
-        AtomicInteger returned = new AtomicInteger();
-
-        Models.run(
-                model,
-                runtime -> Models.interrupt(() -> sum(runtime, LEAVES, FOREVER, leaf -> returned.incrementAndGet())));
-
-        assertThat(returned).hasValue(0);
+        Models.requireStopped(model, (runtime, task) -> sum(runtime, LEAVES, FOREVER, Models.identity(task)));
     }
 
     @ParameterizedTest
@@ -149,29 +130,13 @@ class SkynetContractTest {
 
     @Test
     void aThreadThatALeafLeavesBehindFailsTheTrial() throws Exception {
-        CountDownLatch released = new CountDownLatch(1);
-        List<Thread> left = new ArrayList<>();
-        Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0);
-        trial.observe(sum(trial.runtime(), 11, Wait.NONE, leaf -> {
-            left.add(Thread.ofPlatform().name("leaf " + leaf).start(() -> {
-                try {
-                    released.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-            }));
-            return 0;
-        }));
-
-        // An interrupted caller does not wait out the grace that ending threads get.
-        Thread.currentThread().interrupt();
-        assertThatThrownBy(trial::close).hasMessageContaining("threads end").hasMessageContaining("leaf 10");
-        assertThat(Thread.interrupted()).isTrue();
-
-        released.countDown();
-        for (Thread thread : left) {
-            thread.join();
-        }
+        Trials.requireThreadNoticed(
+                ConcurrencyModel.SEQUENTIAL,
+                "leaf 10",
+                (trial, threads) -> trial.observe(sum(trial.runtime(), 11, Wait.NONE, leaf -> {
+                    threads.accept("leaf " + leaf);
+                    return 0;
+                })));
     }
 
     @ParameterizedTest
@@ -226,7 +191,7 @@ class SkynetContractTest {
         assertThat(benchmark(ConcurrencyModel.PLATFORM, LEAVES, 10).unsupported())
                 .isEmpty();
         assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000, 0).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and this tree is of 11111"));
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and this tree has 11111"));
         assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 1_000_000, 0).unsupported())
                 .isEmpty();
         assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 100_000, 10).unsupported())
@@ -243,7 +208,6 @@ class SkynetContractTest {
         return benchmark;
     }
 
-    /** The sum, or the exception of a leaf without those that each level of the tree has wrapped it in. */
     private static long sum(ModelRuntime runtime, int leaves, Wait wait, IntToLongFunction number) throws Exception {
         try {
             return Skynet.on(runtime).sum(leaves, wait, number);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.startuplatency.Latencies.SeriesFile;
+import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LatenciesTest {
 
-    // Of three significant digits of the histogram.
+    // The histogram keeps three significant digits.
     private static final double PRECISION = 0.001;
 
     @BeforeEach
@@ -41,7 +43,7 @@ class LatenciesTest {
         assertScore(micros, "latency.p99", 9_900);
         assertScore(micros, "latency.p99.9", 9_990);
         assertScore(micros, "latency.max", 10_000);
-        // Of 1 to n: the root of (n² − 1) / 12.
+        // The values 1 to n: the root of (n² − 1) / 12.
         assertScore(micros, "latency.stdev", 2_886.75);
     }
 
@@ -54,7 +56,7 @@ class LatenciesTest {
 
         latencies.report();
 
-        // Mean 19, so from 38 on; the root of (9 · 9² + 81²) / 10.
+        // The mean is 19, so from 38 on; the root of (9 · 9² + 81²) / 10.
         Map<String, Double> scores = takeMicros();
         assertScore(scores, "latency.twiceMean", 10);
         assertScore(scores, "latency.stdev", 27);

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.startuplatency.Latencies.SeriesFile;
+import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -28,12 +30,12 @@ class SeriesFileTest {
 
         long pid = ProcessHandle.current().pid();
         assertThat(Files.readString(Path.of(path))).isEqualTo("""
-                        model,pid,phase,iteration,start,latency_ns
-                        POOL,%1$d,measurement,1,0,1
-                        POOL,%1$d,measurement,1,1,2
-                        POOL,%1$d,measurement,1,0,3
-                        DEFAULT,%1$d,warm-up,2,0,4
-                        """.formatted(pid));
+            model,pid,phase,iteration,start,latency_ns
+            POOL,%1$d,measurement,1,0,1
+            POOL,%1$d,measurement,1,1,2
+            POOL,%1$d,measurement,1,0,3
+            DEFAULT,%1$d,warm-up,2,0,4
+            """.formatted(pid));
     }
 
     @Test

@@ -130,7 +130,7 @@ class StartupLatencyContractTest {
                 Thread.onSpinWait();
             }
             caller.interrupt();
-            // Released before, the task might end first, and the caller would go on to the next.
+            // If released earlier, the task might end first, and the caller would go on to the next.
             while (caller.isInterrupted()) {
                 Thread.onSpinWait();
             }
@@ -142,13 +142,12 @@ class StartupLatencyContractTest {
         assertThat(last).hasValue(7);
     }
 
-    /** As a task that notices too late that it was cancelled. */
     private static void awaitThroughInterrupts(CountDownLatch latch) {
         while (latch.getCount() > 0) {
             try {
                 latch.await();
             } catch (InterruptedException e) {
-                // Goes on waiting.
+                // Waits again.
             }
         }
     }

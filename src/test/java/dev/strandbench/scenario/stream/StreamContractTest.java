@@ -7,11 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.stream.BlockingStages.BlockingHop;
+import dev.strandbench.scenario.stream.ElementStream.Link;
+import dev.strandbench.scenario.stream.ElementStream.StreamElement;
+import dev.strandbench.scenario.stream.ElementStream.StreamShape;
+import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
+import dev.strandbench.scenario.stream.StreamWork.BufferCheck;
 import dev.strandbench.workload.CpuBurn;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,17 +43,15 @@ class StreamContractTest {
 
     private static void idle() {}
 
-    /** Every strategy with two stages and three, and every kind of capacity that it can have. */
     static Stream<Arguments> shapes() {
         return shapesOf(Stream.of(StreamStrategy.values()), 0, 1, 16, StreamShape.UNLIMITED);
     }
 
-    /** The same without those whose stages never wait for room. */
     static Stream<Arguments> boundedShapes() {
         return shapesOf(Stream.of(StreamStrategy.values()), 0, 1, 16);
     }
 
-    /** Of these, what blocks: stages with threads that can be held until all room is taken. */
+    /** Blocking stages, which can be held until there is no room. */
     static Stream<Arguments> blockingShapes() {
         return shapesOf(blocking(), 0, 1, 16);
     }
@@ -77,7 +81,7 @@ class StreamContractTest {
         use(strategy, shape, stream -> {
             stream.run(ELEMENTS, work.steps());
             assertThat(work.takeChecksum()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
-            // A second op finds nothing that the first has left.
+            // A second op finds nothing left by the first.
             stream.run(ELEMENTS, work.steps());
             assertThat(work.takeChecksum()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
         });
@@ -123,7 +127,7 @@ class StreamContractTest {
         assertThat(work.takeChecksum()).isEqualTo(StreamWork.checksumOf(100));
     }
 
-    /** The last stage waits for as many elements as there is room for: with room for fewer, this would never end. */
+    /** The last stage waits for as many elements as fit. With less room, this would never end. */
     @ParameterizedTest
     @MethodSource("blockingShapes")
     void usesAllOfTheCapacity(StreamStrategy strategy, StreamShape shape) throws Exception {
@@ -135,7 +139,6 @@ class StreamContractTest {
         assertThat(buffers.most()).isEqualTo(room);
     }
 
-    /** Steps of which the last does not consume anything before so many elements have been produced. */
     private static StreamSteps heldUntilProduced(int count) {
         CountDownLatch left = new CountDownLatch(count);
         return new StreamSteps(
@@ -177,7 +180,6 @@ class StreamContractTest {
         return () -> at[stage] = Thread.currentThread();
     }
 
-    /** Closing the stream waits for the other stages, which have to end although nothing comes or goes any more. */
     @ParameterizedTest
     @MethodSource("boundedShapes")
     void endsTheOtherStagesWhenOneFails(StreamStrategy strategy, StreamShape shape) throws Exception {
@@ -200,12 +202,10 @@ class StreamContractTest {
                 .isSameAs(exception);
     }
 
-    /** Steps that do nothing. */
     private static StreamSteps endless() {
         return new StreamSteps(StreamElement::new, element -> {}, element -> {});
     }
 
-    /** Fails at the hundredth call, all of which are by one stage. */
     private static Runnable failing(RuntimeException exception) {
         CountDownLatch left = new CountDownLatch(100);
         return () -> {
@@ -222,7 +222,6 @@ class StreamContractTest {
         return failure.get();
     }
 
-    /** Closing the stream waits for all stages. */
     @ParameterizedTest
     @MethodSource("boundedShapes")
     void stopsEveryStageWhenTheCallerIsInterrupted(StreamStrategy strategy, StreamShape shape) throws Exception {
@@ -236,16 +235,14 @@ class StreamContractTest {
                                 endless().after(StreamContractTest::idle, StreamContractTest::idle, step))));
     }
 
-    /** What a hop may do wrong with one element, without stopping the stages. */
     enum Fault {
         NONE,
         /** The element before comes again in its place. */
         LOST,
-        /** It comes after the next. */
+        /** It comes after the next element. */
         LATE
     }
 
-    /** A queue that does something wrong with the element of an index. */
     private static final class FaultyHop implements BlockingHop {
 
         private final BlockingHop hop = BlockingHop.QueueHop.of(16);
@@ -315,7 +312,6 @@ class StreamContractTest {
         return work.takeChecksum();
     }
 
-    /** Closed with the trial. */
     private static BlockingStream over(Trial trial, BlockingHop... hops) {
         return new BlockingStream((BlockingRuntime) trial.runtime(), () -> new BlockingStages(List.of(hops)));
     }
@@ -337,7 +333,7 @@ class StreamContractTest {
         assertThatThrownBy(() -> buffers.requireWithin(shape))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("a capacity of " + capacity + " between " + stages + " stages allows " + (tooMany - 1)
-                        + " elements under way at once, but there were " + tooMany);
+                        + " elements in flight, but there were " + tooMany);
     }
 
     @ParameterizedTest
@@ -382,17 +378,14 @@ class StreamContractTest {
     @EnumSource
     void measuresEveryStrategyWhereItSays(StreamStrategy strategy) throws Exception {
         StreamBenchmark benchmark = benchmark(strategy, 16);
-        benchmark.setUp();
-        try {
+        Trials.run(benchmark, benchmark::setUp, () -> {
             SecondaryMetrics.take();
             assertThat(benchmark.stream()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
             benchmark.report();
             benchmark.checkIteration();
             assertThat(SecondaryMetrics.take().stream().map(Result::getLabel))
                     .containsExactlyInAnyOrder("latency.p50", "latency.p99", "tasks");
-        } finally {
-            benchmark.endTrial();
-        }
+        });
     }
 
     @Test
@@ -425,14 +418,12 @@ class StreamContractTest {
         return new StreamWork(ELEMENTS, new CpuBurn(0));
     }
 
-    /** Something done with a stream. */
     @FunctionalInterface
     private interface Use {
 
         void with(ElementStream stream) throws Exception;
     }
 
-    /** Opens a stream, uses it, closes it, and makes sure that no thread stays. */
     private static void use(StreamStrategy strategy, StreamShape shape, Use use) throws Exception {
         PlatformThreads before = PlatformThreads.live();
         try (ElementStream stream = strategy.open(shape)) {

@@ -6,6 +6,12 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
+import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
+import dev.strandbench.scenario.userprofile.UserProfile.Notification;
+import dev.strandbench.scenario.userprofile.UserProfile.Order;
+import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
+import dev.strandbench.scenario.userprofile.UserProfile.User;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
@@ -55,7 +61,7 @@ class UserProfileContractTest {
         assertThat(profiles).isEqualTo(new Profiles(checksumOf(allBut(5)), 1));
     }
 
-    /** Models whose fetches can be interrupted where they block. */
+    /** Models whose fetches can be interrupted. */
     static List<ConcurrencyModel> modelsOfThreads() {
         return models().stream()
                 .filter(model -> model.style() == Style.BLOCKING
@@ -89,7 +95,6 @@ class UserProfileContractTest {
         assertThat(fetched).hasValue(0);
     }
 
-    /** Every model at every site, other than its own, that it can fork at. */
     static Stream<Arguments> sites() {
         return Models.atSites(UserProfileBenchmark.class);
     }
@@ -167,7 +172,6 @@ class UserProfileContractTest {
         return IntStream.range(0, REQUESTS).filter(id -> id != failed);
     }
 
-    /** Fails for one user at once, and for one when the preferences are asked for. */
     private record Failing(ProfileSource source, int withoutUser, int withoutPreferences) implements ProfileSource {
 
         @Override
@@ -197,7 +201,6 @@ class UserProfileContractTest {
         }
     }
 
-    /** Fails to fetch orders once the notifications are waited for, which never come. */
     private record Unfinished(ProfileSource source, CountDownLatch waiting, AtomicInteger interrupted)
             implements ProfileSource {
 
@@ -235,7 +238,6 @@ class UserProfileContractTest {
         }
     }
 
-    /** Counts what was fetched. */
     private record Counting(ProfileSource source, AtomicInteger fetched) implements ProfileSource {
 
         @Override

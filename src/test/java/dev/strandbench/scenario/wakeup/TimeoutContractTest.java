@@ -6,6 +6,9 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.wakeup.Timeouts.Guard;
+import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits;
+import dev.strandbench.scenario.wakeup.Timeouts.Replies;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.List;
@@ -27,7 +30,6 @@ class TimeoutContractTest {
         return Models.of(TimeoutBenchmark.class);
     }
 
-    /** Every model with every guard. */
     static Stream<Arguments> guards() {
         return models().stream().flatMap(model -> Stream.of(Guard.values()).map(guard -> Arguments.of(model, guard)));
     }
@@ -67,32 +69,16 @@ class TimeoutContractTest {
     @ParameterizedTest
     @MethodSource("guards")
     void passesOnTheExceptionOfATask(ConcurrencyModel model, Guard guard) throws Exception {
-        IllegalStateException exception = new IllegalStateException("task 7");
-
-        Throwable failure = Models.failure(
-                model,
-                runtime -> Timeouts.on(runtime).run(new GuardedWaits(TASKS, guard), index -> {
-                    if (index == 7) {
-                        throw exception;
-                    }
-                }));
-
-        assertThat(failure).isSameAs(exception);
+        Models.requirePassedOn(
+                model, (runtime, task) -> Timeouts.on(runtime).run(new GuardedWaits(TASKS, guard), task));
     }
 
     @ParameterizedTest
     @MethodSource("guards")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model, Guard guard) throws Exception {
-        AtomicInteger answered = new AtomicInteger();
         GuardedWaits endless = new GuardedWaits(TASKS, TASKS + 1, guard);
 
-        // Using the runtime includes closing it, which waits for its tasks.
-        Models.run(
-                model,
-                runtime ->
-                        Models.interrupt(() -> Timeouts.on(runtime).run(endless, index -> answered.incrementAndGet())));
-
-        assertThat(answered).hasValue(0);
+        Models.requireStopped(model, (runtime, task) -> Timeouts.on(runtime).run(endless, task));
     }
 
     @Test

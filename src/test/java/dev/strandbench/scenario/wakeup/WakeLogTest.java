@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.scenario.SecondaryMetrics;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.wakeup.WakeUp.WaitLength;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.Map;
@@ -19,11 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WakeLogTest {
 
-    // Of three significant digits of the histogram.
+    // The histogram keeps three significant digits.
     private static final double PRECISION = 0.001;
     private static final Duration LEAD = Duration.ofMillis(5);
 
-    /** What the clock shows, in µs. */
     private long micros = 1_000;
 
     @BeforeEach
@@ -99,8 +99,8 @@ class WakeLogTest {
     void objectsToMoreThanOneInAHundredThatIsArmedTooLate() {
         assertThat(WakeLog.objection(0.01)).isEmpty();
         assertThat(WakeLog.objection(0.25))
-                .contains("25.0 % of the tasks were started after their instants, over the bound of 1 %, so that"
-                        + " starting them decides how late they are; ask for fewer timers or a greater leadFactor");
+                .contains("25.0 % of the tasks started after their instants, more than 1 %, so their start decides"
+                        + " the lateness; use fewer timers or a larger leadFactor");
     }
 
     @Test

@@ -7,11 +7,11 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.wakeup.WakeUp.Alarms;
+import dev.strandbench.scenario.wakeup.WakeUp.WaitLength;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,6 @@ class WakeUpContractTest {
         return Models.of(WakeUpBenchmark.class);
     }
 
-    /** Every model with every way to ask for a wait. */
     static Stream<Arguments> lengths() {
         return models().stream()
                 .flatMap(model -> Stream.of(WaitLength.values()).map(length -> Arguments.of(model, length)));
@@ -40,7 +39,7 @@ class WakeUpContractTest {
     @ParameterizedTest
     @MethodSource("lengths")
     void firesEveryTimerOnceAndNoneEarly(ConcurrencyModel model, WaitLength length) throws Exception {
-        // A busy machine may start some tasks too late, which fire as well.
+        // A busy machine may start some tasks too late; they fire as well.
         WakeLog log = new WakeLog(TIMERS, Duration.ofMillis(10), Duration.ofMillis(5), length);
 
         long checksum = Models.use(model, runtime -> op(log, WakeUp.on(runtime)));
@@ -72,17 +71,7 @@ class WakeUpContractTest {
     @ParameterizedTest
     @MethodSource("models")
     void passesOnTheExceptionOfATask(ConcurrencyModel model) throws Exception {
-        IllegalStateException exception = new IllegalStateException("task 7");
-
-        Throwable failure = Models.failure(
-                model,
-                runtime -> WakeUp.on(runtime).run(TIMERS, Alarms.passed(index -> {
-                    if (index == 7) {
-                        throw exception;
-                    }
-                })));
-
-        assertThat(failure).isSameAs(exception);
+        Models.requirePassedOn(model, (runtime, task) -> WakeUp.on(runtime).run(TIMERS, Alarms.passed(task)));
     }
 
     @ParameterizedTest
@@ -142,38 +131,11 @@ class WakeUpContractTest {
 
     @Test
     void aTaskThatIsLeftBehindFailsTheTrial() throws Exception {
-        CountDownLatch released = new CountDownLatch(1);
-        List<Thread> left = new ArrayList<>();
-        WakeUp leaking = (timers, alarms) -> {
-            for (int i = 0; i < timers; i++) {
-                int index = i;
-                alarms.nanosLeft(index);
-                left.add(Thread.ofPlatform().name("task " + index).start(() -> {
-                    alarms.fired(index);
-                    awaitUninterrupted(released);
-                }));
+        Trials.requireThreadNoticed(ConcurrencyModel.SEQUENTIAL, "task 1", (trial, threads) -> {
+            for (int index = 0; index < 2; index++) {
+                threads.accept("task " + index);
             }
-        };
-        Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0);
-        leaking.run(2, Alarms.passed(index -> {}));
-
-        // An interrupted caller does not wait out the grace that ending threads get.
-        Thread.currentThread().interrupt();
-        assertThatThrownBy(trial::close).hasMessageContaining("threads end").hasMessageContaining("task 1");
-        assertThat(Thread.interrupted()).isTrue();
-
-        released.countDown();
-        for (Thread thread : left) {
-            thread.join();
-        }
-    }
-
-    private static void awaitUninterrupted(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     @Test

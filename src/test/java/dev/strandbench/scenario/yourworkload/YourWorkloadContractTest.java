@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.scenario.DueRequests;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
-import dev.strandbench.scenario.SecondaryMetrics;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
@@ -264,14 +265,6 @@ class YourWorkloadContractTest {
 
         assertThat(few.tasksPerOp()).isEqualTo(10 * (1 + 2));
         assertThat(many.tasksPerOp()).isEqualTo(REQUESTS * (1 + 2));
-    }
-
-    @Test
-    void isAnsweredByTheTimeOfAnOpOrByLatencies() {
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED).isAnsweredByScore())
-                .isTrue();
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, "200/s").isAnsweredByScore())
-                .isFalse();
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
 import java.time.Duration
 
-/** What the check of the limit finds among coroutines, and why calls block on a view of a dispatcher. */
+/** Shows why calls block on a view of a dispatcher. */
 @Timeout(60)
 class LimitedParallelismTest {
     private val long = Duration.ofHours(1)

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.contextpropagation
 
 import dev.strandbench.model.ConcurrencyModel
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport
 import dev.strandbench.workload.Checksum
 import kotlinx.coroutines.ThreadContextElement
 import org.assertj.core.api.Assertions.assertThat
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Timeout
 import kotlin.coroutines.AbstractCoroutineContextElement
 import kotlin.coroutines.CoroutineContext
 
-/** That the checks of the scenario notice what elements of a coroutine's context may do wrong. */
+/** Faulty elements of a coroutine context, which the checks of the scenario must find. */
 @Timeout(60)
 class SuspendingTransportTest {
     @Test
@@ -23,7 +24,7 @@ class SuspendingTransportTest {
         try {
             assertThat(propagation.fanOut(REQUEST, WORK)).isEqualTo(expected())
 
-            // On the event loop, the task and its caller have the same thread.
+            // On the event loop, the task and its caller share a thread.
             assertThatThrownBy { propagation.requireNoStrays(1) }.hasMessageStartingWith("2 of 1 tasks")
         } finally {
             locals.removeAll()
@@ -43,7 +44,6 @@ class SuspendingTransportTest {
 
     private fun expected(): Long = Checksum.ofRange(TASKS) + WORK.readOf(REQUEST)
 
-    /** Binds by elements that set nothing back. */
     private class LeavingTransport(
         private val locals: ThreadLocals,
         sound: SuspendingTransport = SuspendingTransport.of(ContextTransport.ARGUMENT, VALUES),
@@ -68,7 +68,6 @@ class SuspendingTransportTest {
 
     private object LeavingKey : CoroutineContext.Key<LeavingElement>
 
-    /** Binds nothing anew. */
     private class ForgetfulTransport(
         sound: SuspendingTransport,
     ) : SuspendingTransport by sound {

@@ -1,0 +1,156 @@
+package dev.strandbench.analysis;
+
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.analysis.stats.SpreadPrior;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The forks by which two arms are compared, with the estimates of their ratio.
+ *
+ * @param byBlock true if only the forks of common blocks count
+ * @param usesPrior true if the other arms of the family contribute to the estimated spread
+ * @param count forks of the arm with fewer forks
+ * @param look the number of forks at the last look; at most {@code count}
+ * @param all the estimate from all forks
+ * @param judged the estimate from the forks of the last look
+ */
+record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
+
+    /**
+     * From this number of blocks on, forks are paired. With fewer, pairing loses more by its fewer degrees of freedom
+     * than it gains by removing the variance between blocks; Welch's interval is never too narrow for that.
+     */
+    private static final int FEWEST_PAIRED_BLOCKS = 8;
+
+    /** With fewer blocks, forks are paired only if that shrinks the interval to at most this share. */
+    private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
+
+    /**
+     * Factor on the error where the narrower of two intervals is taken. That choice alone raises the error by 1.3; the
+     * simulation {@code StatisticsValidation.coverage} checks it.
+     */
+    private static final double ERROR_SHARE_OF_CHOICE = 0.75;
+
+    /**
+     * Factor on the error of a difference where a prior is used: one half is for the two arms alone, one half for the
+     * two arms with the prior (Bonferroni).
+     */
+    private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
+
+    /**
+     * Factor on the error of an interval where a prior is used. The prior itself is estimated, so intervals of unlike
+     * arms come out too narrow; {@code StatisticsValidation} simulates their coverage.
+     */
+    private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
+
+    /** One common block shows nothing of the spread between blocks. */
+    private static final int FEWEST_BLOCKS = 2;
+
+    /**
+     * The facts of a family that bear on a verdict about two of its arms.
+     *
+     * @param paired true if forks of the same block ran next to each other
+     * @param arms number of arms that the verdict allows for, at least 2
+     * @param others the other arms, measured by the same figure
+     * @param ofOverheads true if the times beyond waiting are compared instead of the costs
+     */
+    record FamilyContext(boolean paired, int arms, List<ArmCosts> others, boolean ofOverheads) {
+
+        FamilyContext {
+            others = List.copyOf(others);
+        }
+
+        FamilyContext(boolean paired, int arms, List<ArmCosts> others) {
+            this(paired, arms, others, false);
+        }
+
+        static FamilyContext ofTwo(boolean paired) {
+            return new FamilyContext(paired, 2, List.of());
+        }
+
+        FamilyContext overheads() {
+            return new FamilyContext(paired, arms, others, true);
+        }
+
+        /** Returns the prior from at most {@code forks} forks of each other arm: later forks do not change it. */
+        Optional<SpreadPrior> prior(int forks) {
+            return SpreadPrior.of(others.stream()
+                    .map(arm -> arm.first(forks))
+                    .flatMap(arm -> ofOverheads ? arm.overhead().stream() : Stream.of(arm))
+                    .map(ArmCosts::logCosts)
+                    .toList());
+        }
+    }
+
+    static ComparedForks of(ArmCosts baseline, ArmCosts candidate, FamilyContext family, LookPlan looks) {
+        boolean byBlock = family.paired() && common(baseline, candidate).size() >= FEWEST_BLOCKS;
+        ArmCosts ours = byBlock ? common(baseline, candidate) : baseline;
+        ArmCosts theirs = byBlock ? common(candidate, baseline) : candidate;
+        if (ours.size() == 0 || theirs.size() == 0) {
+            RatioEstimate nothing = RatioEstimate.unknown(baseline.size(), candidate.size());
+            return new ComparedForks(false, false, 0, 0, nothing, nothing);
+        }
+        int count = Math.min(ours.size(), theirs.size());
+        int look = looks.lastLook(count);
+        RatioEstimate all = estimate(ours, theirs, byBlock, family, looks);
+        RatioEstimate judged = looks == LookPlan.SINGLE || Math.max(ours.size(), theirs.size()) == look
+                ? all
+                : estimate(ours.first(look), theirs.first(look), byBlock, family, looks);
+        return new ComparedForks(byBlock, usesPrior(family, count, looks), count, look, all, judged);
+    }
+
+    private static boolean usesPrior(FamilyContext family, int forks, LookPlan looks) {
+        return looks.usesPrior(forks) && !family.others().isEmpty();
+    }
+
+    private static ArmCosts common(ArmCosts some, ArmCosts others) {
+        return some.in(others.blocks());
+    }
+
+    /** Returns the estimate with the narrowest interval that this number of forks allows. */
+    private static RatioEstimate estimate(
+            ArmCosts baseline, ArmCosts candidate, boolean byBlock, FamilyContext family, LookPlan looks) {
+        int forks = Math.min(baseline.size(), candidate.size());
+        if (forks == 0) {
+            return RatioEstimate.unknown(baseline.size(), candidate.size());
+        }
+        double allowance = baseline.driftAllowance(candidate);
+        double[] ours = baseline.logCosts();
+        double[] theirs = candidate.logCosts();
+        RatioEstimate alone = RatioEstimate.welch(ours, theirs, allowance);
+        boolean usesPrior = usesPrior(family, forks, looks);
+        Optional<SpreadPrior> prior = usesPrior ? family.prior(forks) : Optional.empty();
+        // All choices are made at one error, so that the estimate does not depend on what it is used for.
+        double error = looks.significance(family.arms()) * (usesPrior ? DIFFERENCE_SHARE_WITH_PRIOR : 1);
+        RatioEstimate apart = prior.map(spread -> RatioEstimate.moderated(ours, theirs, allowance, spread))
+                .filter(moderated -> moderated.halfWidth(1 - error) < alone.halfWidth(1 - error))
+                .orElse(alone);
+        if (!byBlock) {
+            return apart;
+        }
+        RatioEstimate paired = RatioEstimate.paired(ours, theirs, allowance);
+        double confidence = 1 - ERROR_SHARE_OF_CHOICE * error;
+        boolean muchNarrower = paired.halfWidth(confidence) - allowance
+                <= MOST_PAIRED_WIDTH_SHARE * (apart.halfWidth(confidence) - allowance);
+        return forks >= FEWEST_PAIRED_BLOCKS || muchNarrower ? paired : apart;
+    }
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** Returns the share of an error that is left where the narrower of two intervals was taken; otherwise 1. */
+    double shareOfChoice() {
+        return byBlock && look < FEWEST_PAIRED_BLOCKS ? ERROR_SHARE_OF_CHOICE : 1;
+    }
+
+    double differenceShare() {
+        return usesPrior ? DIFFERENCE_SHARE_WITH_PRIOR : 1;
+    }
+
+    double intervalShare() {
+        return usesPrior ? INTERVAL_SHARE_WITH_PRIOR : 1;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.strandbench.base;
+
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The line by which a fork tells its run why it ends. */
+public final class ForkComplaint {
+
+    private static final String START = "strandbench: ";
+
+    /** JMH prints the exception that ended a benchmark in this form. */
+    private static final String THROWN = UserErrorException.class.getName() + ": ";
+
+    private ForkComplaint() {}
+
+    /** Returns the line for a reason. It starts with a line break, because JMH may not have ended its own line. */
+    public static String line(String reason) {
+        return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
+    }
+
+    /**
+     * Returns the reason in the output of a fork, printed or thrown as a {@link UserErrorException}; empty if there is
+     * none.
+     */
+    public static Optional<String> in(Collection<String> output) {
+        return output.stream()
+                .flatMap(line ->
+                        Stream.of(START, THROWN).filter(line::startsWith).map(start -> line.substring(start.length())))
+                .findFirst();
+    }
+}

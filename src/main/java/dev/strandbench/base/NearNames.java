@@ -1,0 +1,55 @@
+package dev.strandbench.base;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/** Finds names that resemble a wrong one. */
+public final class NearNames {
+
+    private static final int MOST = 5;
+    private static final int SHORT_ENOUGH = 3;
+
+    private NearNames() {}
+
+    /**
+     * Returns at most five names that resemble the wanted one, nearest first.
+     *
+     * @param key returns the part of a name to compare
+     */
+    public static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
+        return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
+    }
+
+    /** Returns at most five names that differ from the wanted one in at most {@code most} letters, nearest first. */
+    public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
+        return names.stream()
+                .filter(name -> distance(wanted, key.apply(name)) <= most)
+                .sorted(Comparator.<String>comparingInt(name -> distance(wanted, key.apply(name)))
+                        .thenComparing(Comparator.naturalOrder()))
+                .limit(MOST)
+                .toList();
+    }
+
+    /** Returns the number of letters to add, drop or replace, ignoring case (Levenshtein). */
+    private static int distance(String one, String other) {
+        String left = one.toLowerCase(Locale.ROOT);
+        String right = other.toLowerCase(Locale.ROOT);
+        int[] row = new int[right.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= left.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[row.length - 1];
+    }
+}

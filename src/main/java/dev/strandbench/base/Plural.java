@@ -1,0 +1,18 @@
+package dev.strandbench.base;
+
+/** Counts things in words. */
+public final class Plural {
+
+    private Plural() {}
+
+    /**
+     * Returns for example {@code 1 fork}, {@code 2 forks} or {@code 0 families}. For nouns whose plural ends in s or
+     * ies.
+     */
+    public static String of(long count, String noun) {
+        if (count == 1) {
+            return count + " " + noun;
+        }
+        return count + " " + (noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.strandbench.base;
+
+import java.util.regex.Pattern;
+
+/** Hides passwords in texts. */
+public final class SecretText {
+
+    /**
+     * Matches up to the last at sign: a password may contain unescaped ones, and spaces too. A port after the colon is
+     * not a password.
+     */
+    private static final Pattern CREDENTIALS =
+            Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
+
+    /** JDBC puts passwords among the parameters of an address. */
+    private static final Pattern PARAMETER = Pattern.compile("(?i)([?&]\\w*password=)[^&\\s]+");
+
+    private SecretText() {}
+
+    /** Returns true if an address in the text has a user before its host, or a password parameter. */
+    public static boolean isIn(String text) {
+        return CREDENTIALS.matcher(text).find() || PARAMETER.matcher(text).find();
+    }
+
+    /** Returns the text without users and passwords in its addresses. */
+    public static String masked(String text) {
+        return PARAMETER
+                .matcher(CREDENTIALS.matcher(text).replaceAll("://***@"))
+                .replaceAll("$1***");
+    }
+}

@@ -1,0 +1,24 @@
+package dev.strandbench.base;
+
+import java.io.Serial;
+
+/**
+ * A mistake that the user can correct: the call, or a file that it names, is wrong. The message is one line that names
+ * the mistake and lists what is valid. It is printed without a stack trace.
+ */
+public final class UserErrorException extends RuntimeException {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    private final String explanation;
+
+    public UserErrorException(String explanation) {
+        super(explanation);
+        this.explanation = explanation;
+    }
+
+    public String explanation() {
+        return explanation;
+    }
+}

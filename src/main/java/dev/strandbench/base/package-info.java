@@ -1,0 +1,5 @@
+/** User errors, words and digests. Every other package may use it. */
+@NullMarked
+package dev.strandbench.base;
+
+import org.jspecify.annotations.NullMarked;

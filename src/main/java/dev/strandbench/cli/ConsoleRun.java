@@ -1,0 +1,233 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.claims.AskedClaims;
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.ClaimDemand;
+import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.ClaimJudgement;
+import dev.strandbench.claims.PublishedClaims;
+import dev.strandbench.claims.ResultFile;
+import dev.strandbench.machine.Doctor.Finding;
+import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.plan.Answers;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.profiler.SettingsProfiler;
+import dev.strandbench.profiler.WatchProfiler;
+import dev.strandbench.profiler.watch.JvmSeries;
+import dev.strandbench.report.CircumstanceEffects;
+import dev.strandbench.report.CircumstanceText;
+import dev.strandbench.report.ClaimsReport;
+import dev.strandbench.report.ConsoleProgress;
+import dev.strandbench.report.FamilyExplanation;
+import dev.strandbench.report.PlanText;
+import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedOutcomes;
+import dev.strandbench.report.RankedTable;
+import dev.strandbench.report.Terminal;
+import dev.strandbench.report.page.LiveReport;
+import dev.strandbench.run.Demand;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.Progress;
+import dev.strandbench.run.RecordedRun;
+import dev.strandbench.run.RunSession;
+import dev.strandbench.workload.CpuBurn;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+
+/** A run on a user's console: shows its progress, ranks what it measured, and judges claims by it. */
+final class ConsoleRun implements RunSession.Host {
+
+    private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
+
+    private final RunSession session;
+    private final ConsoleProgress progress;
+    private final LiveReport page;
+    private boolean hasPage;
+
+    private ConsoleRun(RunSession session) {
+        this.session = session;
+        boolean terminal = Terminal.isInteractive();
+        progress = new ConsoleProgress(System.out, terminal, terminal ? Terminal.columns() : 0);
+        page = new LiveReport(session.directory().path(), System.err);
+    }
+
+    static Path directory(String profileName) {
+        return Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + profileName);
+    }
+
+    /**
+     * Makes sure that the budget of a plan allows one block of a family.
+     *
+     * @throws UserErrorException if it does not
+     */
+    static void requireEnough(Plan plan) {
+        double needed = PlanText.leastFirstBlockSeconds(plan);
+        if (!plan.fixed() && needed > plan.budget().toSeconds()) {
+            throw new UserErrorException("a budget of " + PlanText.words(plan.budget())
+                    + " is too small for one block of any family; valid: "
+                    + PlanText.words(Duration.ofSeconds((long) Math.ceil(needed))) + " or more");
+        }
+    }
+
+    /**
+     * Completes a plan with facts of this machine: the settings of the JVMs and the speed of CPU work.
+     *
+     * @param call the command line that starts the run
+     */
+    static Plan ready(Plan plan, String call) {
+        try (LongWork work = LongWork.begun()) {
+            work.at("asking JDKs for their settings, and how fast this machine computes");
+            return withCpuWork(plan.withJvmSettings(jvmSettings(plan)), CpuBurn::jvmArgument)
+                    .startedBy(call);
+        }
+    }
+
+    private static Map<String, Map<String, String>> jvmSettings(Plan plan) {
+        Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+        for (PlannedJdk jdk : plan.jdks()) {
+            List<String> arguments = new ArrayList<>(jdk.arguments());
+            arguments.addAll(plan.jvmArguments());
+            settings.put(jdk.label(), JvmSettings.schedulersOf(jdk.program(), arguments));
+        }
+        return settings;
+    }
+
+    /**
+     * Tells every fork how much CPU work takes the asked time, if a cell asks for a time. If each fork measured it,
+     * arms would do different amounts of work.
+     *
+     * @param jvmArgument measures it; called only if needed
+     */
+    static Plan withCpuWork(Plan plan, Supplier<String> jvmArgument) {
+        boolean computes =
+                plan.eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));
+        return computes ? plan.withJvmArgument(jvmArgument.get()) : plan;
+    }
+
+    /**
+     * Measures, ranks, and judges the published claims that the run has figures for. A run that was started for claims
+     * measures for those.
+     *
+     * @return the exit status
+     */
+    static int measure(RunSession session) throws InterruptedException {
+        Plan plan = session.plan();
+        Path directory = session.directory().path();
+        Optional<AskedClaims> asked = AskedClaims.in(directory);
+        int status;
+        if (asked.isPresent()) {
+            List<ResultFile> files = new ArrayList<>(asked.get().files());
+            status = measure(session, asked.get().claims(), files);
+            if (status != ExitStatus.INTERRUPTED) {
+                files.add(ResultFile.read(directory));
+                printClaims(new ClaimJudge(files).judgeAll(asked.get().claims()));
+            }
+            return status;
+        }
+        Optional<Demand> demand =
+                plan.asked() ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open) : Optional.empty();
+        status = new ConsoleRun(session).carryOut(demand);
+        if (status != ExitStatus.INTERRUPTED && plan.benchmarkPath().isEmpty()) {
+            printClaims(measuredClaims(session));
+        }
+        return status;
+    }
+
+    /**
+     * Measures what claims need to be judged, and ranks.
+     *
+     * @param files other results that the claims are judged by
+     * @return the exit status
+     */
+    static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
+        return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
+    }
+
+    private int carryOut(Optional<Demand> demand) throws InterruptedException {
+        Optional<List<FamilyOutcome>> outcomes = session.measure(this, demand);
+        return outcomes.isPresent() ? report(outcomes.get()) : ExitStatus.INTERRUPTED;
+    }
+
+    private int report(List<FamilyOutcome> outcomes) {
+        System.out.println();
+        List<RankedFamily> families =
+                RankedOutcomes.of(outcomes, session.directory().results());
+        System.out.print(RankedTable.render(families));
+        System.out.print(CircumstanceText.of(CircumstanceEffects.of(families)));
+        System.out.print(PlanText.closing(
+                session.plan(), outcomes, session.directory(), hasPage ? Optional.of(page.file()) : Optional.empty()));
+        boolean failed =
+                outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed)
+                        || families.stream().anyMatch(FamilyExplanation::hasWrongResults);
+        return failed ? ExitStatus.FAILED : ExitStatus.DONE;
+    }
+
+    private static List<ClaimJudgement> measuredClaims(RunSession session) {
+        Optional<String> profile = Optional.of(session.plan().profile());
+        return new ClaimJudge(List.of(ResultFile.read(session.directory().results())))
+                .judgeAll(PublishedClaims.all()).stream()
+                        .filter(judgement -> judgement.isMeasured()
+                                || (judgement.setting().isPresent()
+                                        && judgement.claim().source().profile().equals(profile)))
+                        .toList();
+    }
+
+    private static void printClaims(List<ClaimJudgement> judgements) {
+        if (!judgements.isEmpty()) {
+            System.out.print("\n" + ClaimsReport.text(judgements));
+        }
+    }
+
+    @Override
+    public void addProfilers(ChainedOptionsBuilder forks, Path directory) {
+        forks.addProfiler(GCProfiler.class)
+                .addProfiler(ScenarioProfiler.class)
+                .addProfiler(SettingsProfiler.class)
+                .addProfiler(
+                        WatchProfiler.class,
+                        JvmSeries.directoryOfRun(directory).toAbsolutePath().toString());
+    }
+
+    @Override
+    public Progress progress() {
+        return progress;
+    }
+
+    @Override
+    public void note(String text) {
+        progress.note(text);
+    }
+
+    @Override
+    public void runStarts() throws InterruptedException {
+        for (Finding finding : DoctorCommand.findings(session.plan())) {
+            if (finding.severity().compareTo(Finding.Severity.WARNING) >= 0) {
+                System.out.println(DoctorCommand.line(finding));
+            }
+        }
+    }
+
+    @Override
+    public void blockEnded(Supplier<RecordedRun> run) {
+        page.update(run);
+    }
+
+    @Override
+    public void runEnded(Supplier<RecordedRun> run) {
+        hasPage = page.finish(run);
+    }
+}

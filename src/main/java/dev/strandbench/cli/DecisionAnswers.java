@@ -1,0 +1,323 @@
+package dev.strandbench.cli;
+
+import static dev.strandbench.cli.DecisionQuestion.BUDGET;
+import static dev.strandbench.cli.DecisionQuestion.CLASS_PATH;
+import static dev.strandbench.cli.DecisionQuestion.CPU;
+import static dev.strandbench.cli.DecisionQuestion.FAILURE;
+import static dev.strandbench.cli.DecisionQuestion.FAN_OUT;
+import static dev.strandbench.cli.DecisionQuestion.FUNCTION;
+import static dev.strandbench.cli.DecisionQuestion.HEAP;
+import static dev.strandbench.cli.DecisionQuestion.JDK;
+import static dev.strandbench.cli.DecisionQuestion.LIMIT;
+import static dev.strandbench.cli.DecisionQuestion.NONE;
+import static dev.strandbench.cli.DecisionQuestion.RATE;
+import static dev.strandbench.cli.DecisionQuestion.REQUESTS;
+import static dev.strandbench.cli.DecisionQuestion.WAIT;
+
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.cli.AnswerReader.ParameterCheck;
+import dev.strandbench.scenario.yourworkload.WorkloadParameters;
+import dev.strandbench.usercode.FunctionClassPath;
+import dev.strandbench.usercode.FunctionFinder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The answers so far. Each is valid, and none contradicts another. Immutable. */
+final class DecisionAnswers {
+
+    private static final String NO_CALLS = "0";
+
+    /** The scenario's default, which is named if it matters. */
+    static final String OP_MILLIS = WorkloadParameters.OP_MILLIS + "=0";
+
+    /** The scenario's default seed. */
+    static final String SEED = WorkloadParameters.SEED + "=1";
+
+    /** The scenario's default number of threads of POOL. */
+    static final String POOL_SIZE = WorkloadParameters.POOL_SIZE + "=200";
+
+    private final Map<DecisionQuestion, String> answers;
+    private final AnswerReader reader;
+
+    private DecisionAnswers(Map<DecisionQuestion, String> answers, AnswerReader reader) {
+        this.answers = answers;
+        this.reader = reader;
+    }
+
+    /**
+     * Checks the answers that flags give.
+     *
+     * @throws UserErrorException if an answer is not valid, or some contradict each other
+     */
+    static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
+        DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), new AnswerReader(check));
+        for (DecisionQuestion question : DecisionQuestion.values()) {
+            String text = given.get(question);
+            if (text != null) {
+                answers = answers.with(question, text);
+            }
+        }
+        return answers;
+    }
+
+    /**
+     * Returns the answers with one more, or with its default if it is empty.
+     *
+     * @throws UserErrorException if it is not valid, or contradicts others
+     */
+    DecisionAnswers with(DecisionQuestion question, String text) {
+        DecisionAnswers more = plus(question, reader.read(question, text, hasFunction()));
+        more.requireSense();
+        return more;
+    }
+
+    /**
+     * Returns the answers with a new one from the dialogue. It may remove an older one: requests without calls do not
+     * wait, and requests that do not wait make no calls.
+     *
+     * @throws UserErrorException if it is not valid, or contradicts others
+     */
+    DecisionAnswers answered(DecisionQuestion question, String text) {
+        DecisionAnswers more = plus(question, reader.read(question, text, hasFunction()));
+        if (question == FAN_OUT && more.is(FAN_OUT, NO_CALLS)) {
+            more = more.without(WAIT);
+        } else if (question == WAIT && more.is(WAIT, NONE)) {
+            more = more.without(FAN_OUT);
+        }
+        more.requireSense();
+        return more;
+    }
+
+    private DecisionAnswers without(DecisionQuestion question) {
+        Map<DecisionQuestion, String> fewer = new EnumMap<>(DecisionQuestion.class);
+        fewer.putAll(answers);
+        fewer.remove(question);
+        return new DecisionAnswers(fewer, reader);
+    }
+
+    private DecisionAnswers plus(DecisionQuestion question, String answer) {
+        Map<DecisionQuestion, String> more = new EnumMap<>(DecisionQuestion.class);
+        more.putAll(answers);
+        more.put(question, answer);
+        return new DecisionAnswers(more, reader);
+    }
+
+    /**
+     * Returns the answers with defaults for the open questions.
+     *
+     * @throws UserErrorException if a default contradicts an answer
+     */
+    DecisionAnswers withDefaults() {
+        DecisionAnswers complete = this;
+        for (DecisionQuestion question : open()) {
+            complete = complete.with(question, question.defaultAnswer());
+        }
+        return complete;
+    }
+
+    Optional<DecisionQuestion> next() {
+        return Arrays.stream(DecisionQuestion.values())
+                .filter(question -> question.isAsked() && matters(question) && !answers.containsKey(question))
+                .findFirst();
+    }
+
+    private List<DecisionQuestion> open() {
+        List<DecisionQuestion> open = new ArrayList<>();
+        DecisionAnswers assumed = this;
+        for (Optional<DecisionQuestion> next = next(); next.isPresent(); next = assumed.next()) {
+            open.add(next.get());
+            assumed = assumed.plus(next.get(), next.get().defaultAnswer());
+        }
+        return open;
+    }
+
+    /** Returns the flags that answer the open questions, as the end of a message. */
+    String flagsThatAnswer() {
+        List<DecisionQuestion> open = open();
+        return open.stream()
+                .filter(question -> question != FUNCTION)
+                .map(DecisionQuestion::flag)
+                .collect(Collectors.joining(
+                        ", ",
+                        "--yes for the defaults, or ",
+                        open.contains(FUNCTION) ? "; --call CLASS::METHOD measures a function instead" : ""));
+    }
+
+    private boolean matters(DecisionQuestion question) {
+        return switch (question) {
+            case FUNCTION -> aboutAWorkload().isEmpty();
+            case CLASS_PATH -> hasFunction();
+            case WAIT -> !hasFunction() && !is(FAN_OUT, NO_CALLS);
+            case FAN_OUT -> !hasFunction() && !is(WAIT, NONE);
+            case CPU, FAILURE, RATE -> !hasFunction();
+            case REQUESTS, LIMIT, HEAP, JDK, BUDGET -> true;
+        };
+    }
+
+    /** Returns true for a function, false for a described workload. */
+    boolean hasFunction() {
+        return answers.containsKey(FUNCTION) && !is(FUNCTION, NONE);
+    }
+
+    /** Returns true if the dialogue may ask for another answer. */
+    boolean canChange(DecisionQuestion question) {
+        return isTold(question) && matters(question);
+    }
+
+    private boolean isTold(DecisionQuestion question) {
+        return question.isAsked() || isOwn(question);
+    }
+
+    String label(DecisionQuestion question) {
+        return question == REQUESTS && isOwn(RATE) ? "Requests" : question.label();
+    }
+
+    String explanation(DecisionQuestion question) {
+        return question == REQUESTS && isOwn(RATE)
+                ? "the most requests in an op; --rate says when they arrive"
+                : question.explanation();
+    }
+
+    /** Returns true if the workload is random. */
+    boolean dependsOnSeed() {
+        boolean drawnCalls = hasCalls() && (isDistribution(WAIT) || isOwn(FAILURE));
+        return drawnCalls || isDistribution(RATE);
+    }
+
+    private boolean isDistribution(DecisionQuestion question) {
+        return answer(question).contains("(");
+    }
+
+    /** Returns true if requests make calls and wait for them. */
+    boolean hasCalls() {
+        return !is(WAIT, NONE) && !is(FAN_OUT, NO_CALLS);
+    }
+
+    String answer(DecisionQuestion question) {
+        return answers.getOrDefault(question, question.defaultAnswer());
+    }
+
+    boolean isOwn(DecisionQuestion question) {
+        return !answer(question).equals(question.defaultAnswer());
+    }
+
+    private boolean is(DecisionQuestion question, String answer) {
+        return answer.equals(answers.get(question));
+    }
+
+    private Optional<DecisionQuestion> aboutAWorkload() {
+        return answers.keySet().stream()
+                .filter(DecisionQuestion::describesAWorkload)
+                .findFirst();
+    }
+
+    private void requireSense() {
+        Optional<DecisionQuestion> ofWorkload = aboutAWorkload();
+        if (hasFunction() && ofWorkload.isPresent()) {
+            throw new UserErrorException(
+                    ofWorkload.get().flag() + " describes a workload, and --call measures a function; valid: either");
+        }
+        if (isOwn(CLASS_PATH) && (is(FUNCTION, NONE) || ofWorkload.isPresent())) {
+            throw new UserErrorException("--classpath needs --call CLASS::METHOD");
+        }
+        if (answers.containsKey(WAIT) && answers.containsKey(FAN_OUT) && is(WAIT, NONE) != is(FAN_OUT, NO_CALLS)) {
+            throw new UserErrorException("--wait " + answer(WAIT) + " and --fan-out " + answer(FAN_OUT)
+                    + " contradict each other; valid: calls that wait, or neither");
+        }
+        if (isOwn(FAILURE) && !hasCalls()) {
+            throw new UserErrorException("--failure " + answer(FAILURE)
+                    + " needs calls, and there are none; valid: with --wait and --fan-out");
+        }
+        if (is(CPU, NONE) && !hasCalls()) {
+            throw new UserErrorException(
+                    "a request that neither waits nor computes does nothing; valid: a time for --wait or for --cpu");
+        }
+    }
+
+    /**
+     * Makes sure that the function can be called, if the class path is known.
+     *
+     * @throws UserErrorException if it cannot
+     */
+    void requireFunction() {
+        if (hasFunction() && answers.containsKey(CLASS_PATH)) {
+            String path = is(CLASS_PATH, NONE) ? "" : answer(CLASS_PATH);
+            new FunctionFinder(FunctionClassPath.of(path), "", "").find(answer(FUNCTION));
+        }
+    }
+
+    /** Returns the words of the call that measures it, from {@code run} on. */
+    List<String> call() {
+        List<String> words = new ArrayList<>(List.of("run"));
+        if (hasFunction()) {
+            addFunction(words);
+        } else {
+            addWorkload(words);
+        }
+        if (isOwn(HEAP)) {
+            words.addAll(List.of("--over", "heap=" + answer(HEAP)));
+        }
+        if (isOwn(JDK)) {
+            words.addAll(List.of("--jdk", answer(JDK)));
+        }
+        words.addAll(List.of("--budget", answer(BUDGET)));
+        return words;
+    }
+
+    private void addFunction(List<String> words) {
+        words.addAll(List.of("--call", answer(FUNCTION)));
+        if (isOwn(CLASS_PATH)) {
+            words.addAll(List.of("--classpath", answer(CLASS_PATH)));
+        }
+        words.addAll(List.of("--tasks", answer(REQUESTS)));
+        if (isOwn(LIMIT)) {
+            words.addAll(List.of("--limit", answer(LIMIT)));
+        }
+    }
+
+    // Names every parameter that matters, so that the call does not depend on defaults.
+    private void addWorkload(List<String> words) {
+        words.add(WorkloadParameters.SCENARIO);
+        addParameter(words, REQUESTS, answer(REQUESTS));
+        addParameter(words, FAN_OUT, hasCalls() ? answer(FAN_OUT) : "0");
+        if (hasCalls()) {
+            addParameter(words, WAIT, answer(WAIT));
+        }
+        addParameter(words, CPU, isOwn(CPU) ? answer(CPU) : "0us");
+        addParameter(words, LIMIT, isOwn(LIMIT) ? answer(LIMIT) : "0");
+        addParameter(words, FAILURE, answer(FAILURE));
+        if (isOwn(RATE)) {
+            addParameter(words, RATE, answer(RATE));
+            words.addAll(List.of("-p", OP_MILLIS));
+        }
+        if (dependsOnSeed()) {
+            words.addAll(List.of("-p", SEED));
+        }
+        // With a limit, that is the size of the pool.
+        if (!isOwn(LIMIT)) {
+            words.addAll(List.of("-p", POOL_SIZE));
+        }
+    }
+
+    private static void addParameter(List<String> words, DecisionQuestion question, String value) {
+        words.addAll(List.of("-p", question.parameter(false) + "=" + value));
+    }
+
+    String understood() {
+        return Arrays.stream(DecisionQuestion.values())
+                .filter(question -> question == FUNCTION ? hasFunction() : matters(question))
+                .filter(this::isTold)
+                .map(question -> String.format(Locale.ROOT, "  %-18s %s\n", label(question), told(question)))
+                .collect(Collectors.joining("", "Understood:\n", ""));
+    }
+
+    private String told(DecisionQuestion question) {
+        return question == REQUESTS && isOwn(RATE) ? "at most " + answer(REQUESTS) + " in an op" : answer(question);
+    }
+}

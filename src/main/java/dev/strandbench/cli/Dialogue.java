@@ -1,0 +1,158 @@
+package dev.strandbench.cli;
+
+import dev.strandbench.base.UserErrorException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Asks the open questions of a decision. It prints plain ASCII without colours, so that every terminal and locale shows
+ * it alike.
+ */
+final class Dialogue {
+
+    /**
+     * Why a run would not start, although every answer is valid.
+     *
+     * @param why the run's error message
+     * @param toAskAgain questions whose answers may be changed
+     */
+    record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {
+
+        /** Too much work in an op, or an op that takes too long. */
+        static RunRefusal ofTheWorkload(String why) {
+            return new RunRefusal(
+                    why,
+                    List.of(
+                            DecisionQuestion.REQUESTS,
+                            DecisionQuestion.WAIT,
+                            DecisionQuestion.FAN_OUT,
+                            DecisionQuestion.CPU,
+                            DecisionQuestion.LIMIT,
+                            DecisionQuestion.RATE));
+        }
+
+        static RunRefusal ofTheJdks(String why) {
+            return new RunRefusal(why, List.of(DecisionQuestion.JDK));
+        }
+
+        static RunRefusal ofTheBudget(String why) {
+            return new RunRefusal(why, List.of(DecisionQuestion.BUDGET));
+        }
+    }
+
+    private final BufferedReader in;
+    private final PrintStream out;
+
+    Dialogue(BufferedReader in, PrintStream out) {
+        this.in = in;
+        this.out = out;
+    }
+
+    /**
+     * Asks until every question is answered and a run would start. Repeats a question after an answer that is not
+     * valid.
+     *
+     * @param given the known answers, which are asked only if no run would start
+     * @param refusal returns why a run would not start; empty if it would
+     * @throws UserErrorException if the input ends first
+     */
+    DecisionAnswers complete(DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal)
+            throws IOException {
+        if (given.next().isPresent()) {
+            out.print("""
+                A few questions about your workload, then the run that measures it.
+                Enter takes the answer in [brackets]; (--flags) answer on the command line.
+
+                """);
+        }
+        DecisionAnswers answers = asked(given);
+        for (Optional<RunRefusal> refused = refusal.apply(answers);
+                refused.isPresent();
+                refused = refusal.apply(answers)) {
+            answers = asked(askedAgain(answers, refused.get()));
+        }
+        return answers;
+    }
+
+    private DecisionAnswers asked(DecisionAnswers given) throws IOException {
+        DecisionAnswers answers = given;
+        for (Optional<DecisionQuestion> next = given.next(); next.isPresent(); next = answers.next()) {
+            answers = ask(next.get(), answers, given);
+        }
+        return answers;
+    }
+
+    private DecisionAnswers ask(DecisionQuestion question, DecisionAnswers answers, DecisionAnswers given)
+            throws IOException {
+        String line = line(question, question.defaultAnswer(), answers)
+                .orElseThrow(
+                        () -> new UserErrorException("ended without an answer; valid: " + answers.flagsThatAnswer()));
+        DecisionAnswers more;
+        try {
+            more = answers.answered(question, line);
+        } catch (UserErrorException e) {
+            tell(e.explanation());
+            return answers;
+        }
+        try {
+            if (question.findsAFunction()) {
+                more.requireFunction();
+            }
+            return more;
+        } catch (UserErrorException e) {
+            tell(e.explanation());
+            // The name or the class path may be wrong. They are the first questions, so no other answer is lost.
+            return given;
+        }
+    }
+
+    private DecisionAnswers askedAgain(DecisionAnswers answers, RunRefusal refused) throws IOException {
+        tell(refused.why());
+        out.print("Please change an answer; Enter keeps the one in [brackets].\n\n");
+        DecisionAnswers changed = answers;
+        for (DecisionQuestion question : refused.toAskAgain()) {
+            if (changed.canChange(question)) {
+                changed = changed(question, changed, refused);
+            }
+        }
+        return changed;
+    }
+
+    private DecisionAnswers changed(DecisionQuestion question, DecisionAnswers answers, RunRefusal refused)
+            throws IOException {
+        while (true) {
+            String line = line(question, answers.answer(question), answers)
+                    .orElseThrow(() -> new UserErrorException(refused.why()));
+            if (line.isBlank()) {
+                return answers;
+            }
+            try {
+                return answers.answered(question, line);
+            } catch (UserErrorException e) {
+                tell(e.explanation());
+            }
+        }
+    }
+
+    // Empty at the end of the input.
+    private Optional<String> line(DecisionQuestion question, String standard, DecisionAnswers answers)
+            throws IOException {
+        out.print(answers.label(question) + ": " + answers.explanation(question) + " (" + question.flag() + ")\n");
+        out.print("[" + standard + "] ");
+        out.flush();
+        Optional<String> line = Optional.ofNullable(in.readLine());
+        if (line.isEmpty()) {
+            out.print("\n");
+            out.flush();
+        }
+        return line;
+    }
+
+    private void tell(String wrong) {
+        out.print("  " + wrong + "\n");
+    }
+}

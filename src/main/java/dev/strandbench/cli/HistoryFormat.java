@@ -1,8 +1,0 @@
-package dev.strandbench.cli;
-
-/** The formats of a history. */
-enum HistoryFormat {
-    text,
-    json,
-    html
-}

@@ -1,9 +1,0 @@
-package dev.strandbench.cli;
-
-/** The formats of a comparison. */
-enum OutputFormat {
-    text,
-    md,
-    json,
-    csv
-}

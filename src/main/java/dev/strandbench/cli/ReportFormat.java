@@ -1,8 +1,0 @@
-package dev.strandbench.cli;
-
-/** The formats of a report. */
-enum ReportFormat {
-    html,
-    md,
-    csv
-}

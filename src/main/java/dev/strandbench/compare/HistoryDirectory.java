@@ -1,0 +1,217 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.result.FileMove;
+import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.result.ShownText;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A directory of result files, of which none is ever changed: files by themselves, and directories of runs. */
+public final class HistoryDirectory {
+
+    private static final String RESULTS = "results.json";
+    private static final String SESSION = "session.json";
+    private static final Pattern RESULT = Pattern.compile("[^.].*\\.(json|csv)(\\.gz)?");
+    private static final String VALID = "*.json, *.csv, both also .gz, and directories of runs";
+    private static final DateTimeFormatter NAME_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private final Path directory;
+
+    /** The history in a directory, which need not exist before something is added. */
+    public HistoryDirectory(Path directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Reads every result in it.
+     *
+     * @return the runs, oldest first
+     * @throws UserErrorException if it is not a directory, holds no results, or a file in it is damaged
+     */
+    public List<PastRun> runs() {
+        if (!Files.isDirectory(directory)) {
+            throw new UserErrorException(directory + ": no such directory; --add RESULT begins a history");
+        }
+        List<PastRun> runs = new ArrayList<>();
+        try {
+            for (Path path : children()) {
+                Path results = Files.isDirectory(path) ? path.resolve(RESULTS) : path;
+                if (Files.isRegularFile(results)) {
+                    runs.add(run(nameOf(path), results));
+                }
+            }
+        } catch (IOException e) {
+            throw new UserErrorException(directory + ": cannot be read: " + FileFault.of(e));
+        }
+        if (runs.isEmpty()) {
+            throw new UserErrorException(directory + ": no results in it; valid: " + VALID);
+        }
+        runs.sort(Comparator.comparing(PastRun::time).thenComparing(PastRun::name));
+        return runs;
+    }
+
+    /**
+     * What it holds.
+     *
+     * @return result files, and directories, which may be those of runs; none if there is no such directory
+     * @throws UserErrorException if it cannot be read
+     */
+    public List<Path> results() {
+        try {
+            return Files.isDirectory(directory) ? children() : List.of();
+        } catch (IOException e) {
+            throw new UserErrorException(directory + ": cannot be read: " + FileFault.of(e));
+        }
+    }
+
+    private List<Path> children() throws IOException {
+        try (Stream<Path> children = Files.list(directory)) {
+            return children.filter(child -> isListed(nameOf(child), Files.isDirectory(child)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isListed(String name, boolean isDirectory) {
+        return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
+    }
+
+    /** Whether a file, which need not exist, would be read as a result that the history holds. */
+    public boolean lists(Path file) {
+        Path place = file.toAbsolutePath().normalize().getParent();
+        return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
+    }
+
+    private static PastRun run(String name, Path results) throws IOException {
+        Instant changed = Files.getLastModifiedTime(results).toInstant();
+        return new PastRun(
+                ShownText.of(name),
+                PastRun.timeIn(name).orElse(changed),
+                PastRun.commitIn(name),
+                machine(results),
+                JmhResultReader.read(results));
+    }
+
+    /** What the run's session says of the machine. */
+    private static String machine(Path results) throws IOException {
+        Optional<Path> session = sessionOf(results);
+        if (session.isEmpty()) {
+            return "";
+        }
+        try {
+            JsonNode machine =
+                    MAPPER.readTree(Files.readAllBytes(session.get())).path("machine");
+            return ShownText.of(
+                    machine.isObject()
+                            ? machine.propertyStream()
+                                    .map(property -> property.getKey() + " "
+                                            + property.getValue().asString())
+                                    .collect(Collectors.joining(", "))
+                            : machine.asString(""));
+        } catch (JacksonException e) {
+            throw new UserErrorException(session.get() + " is damaged; it says on which machine the run was; valid: to"
+                    + " restore it, or to leave the run out of the history");
+        }
+    }
+
+    private static Optional<Path> sessionOf(Path results) {
+        return Optional.of(results.resolveSibling(SESSION))
+                .filter(session -> nameOf(results).equals(RESULTS) && Files.isRegularFile(session));
+    }
+
+    /**
+     * Adds a copy of a result: whoever reads meanwhile sees all of it or nothing.
+     *
+     * @param result a result file, or the directory of a run; of a run, the session is kept beside the results
+     * @return where the copy is; its name begins with a time if the result's has none
+     * @throws UserErrorException if the result or its session is damaged, has a name that is not listed or is there
+     *     already, or the directory cannot be written
+     */
+    public Path add(Path result) {
+        Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;
+        JmhResultReader.read(results);
+        Optional<Path> session = sessionOf(results);
+        try {
+            // For its refusal: from then on it would be that of the whole history.
+            machine(results);
+            Path named =
+                    session.isPresent() ? results.toAbsolutePath().normalize().getParent() : results;
+            String name = named == null ? RESULTS : nameOf(named);
+            if (PastRun.timeIn(name).isEmpty()) {
+                Instant changed = Files.getLastModifiedTime(results).toInstant();
+                name = NAME_TIME.format(changed.atOffset(ZoneOffset.UTC)) + "-" + name;
+            }
+            if (!isListed(name, session.isPresent())) {
+                throw new UserErrorException(result + ": a history would not list it; valid: " + VALID);
+            }
+            Path target = directory.resolve(name);
+            Files.createDirectories(directory);
+            // It becomes that of the run: others may read it, as they may not read a temporary directory.
+            Path draft = Files.createDirectory(directory.resolve(".adding-" + UUID.randomUUID()));
+            Path copy = draft.resolve(RESULTS);
+            Path sessionCopy = draft.resolve(SESSION);
+            try {
+                Files.copy(results, copy, StandardCopyOption.COPY_ATTRIBUTES);
+                if (session.isPresent()) {
+                    Files.copy(session.get(), sessionCopy, StandardCopyOption.COPY_ATTRIBUTES);
+                    moveDirectory(draft, target);
+                } else {
+                    link(copy, target);
+                }
+            } finally {
+                Files.deleteIfExists(copy);
+                Files.deleteIfExists(sessionCopy);
+                Files.deleteIfExists(draft);
+            }
+            return target;
+        } catch (FileAlreadyExistsException e) {
+            throw new UserErrorException(e.getFile() + ": is there already, and nothing is overwritten");
+        } catch (IOException e) {
+            throw new UserErrorException(directory + ": cannot be written: " + FileFault.of(e));
+        }
+    }
+
+    private static void moveDirectory(Path draft, Path target) throws IOException {
+        if (Files.exists(target)) {
+            throw new FileAlreadyExistsException(target.toString());
+        }
+        FileMove.move(draft, target);
+    }
+
+    /** Gives a file its name unless something else has it; a move could replace that. */
+    private static void link(Path draft, Path target) throws IOException {
+        try {
+            Files.createLink(target, draft);
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (FileSystemException | UnsupportedOperationException e) {
+            // A file system without links, such as that of most memory sticks.
+            Files.move(draft, target);
+        }
+    }
+
+    private static String nameOf(Path path) {
+        return String.valueOf(path.getFileName());
+    }
+}

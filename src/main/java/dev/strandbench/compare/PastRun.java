@@ -1,0 +1,70 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.result.Measurement;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A result file of a history.
+ *
+ * @param name of the file or, if it is in a directory of its own, of that
+ * @param time when it was measured
+ * @param commit what was measured, as far as the name says
+ * @param machine where, unless an entry has its own; empty if nothing says
+ * @param measurements its entries
+ */
+public record PastRun(
+        String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
+
+    /** A date and perhaps a time of day, as in {@code 2026-03-01} or {@code 20260301T120000Z}. */
+    private static final Pattern TIME = Pattern.compile(
+            "(?<!\\d)(\\d{4})-?(\\d{2})-?(\\d{2})(?:[T_-](\\d{2})[:-]?(\\d{2})(?:[:-]?(\\d{2}))?)?(?!\\d)");
+
+    private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
+
+    /** The first time, in UTC, that a name tells; empty if it tells none. Not every number of eight digits is one. */
+    static Optional<Instant> timeIn(String name) {
+        Matcher found = TIME.matcher(name);
+        for (int from = 0; found.find(from); from = found.start() + 1) {
+            Optional<Instant> time = time(found);
+            if (time.isPresent()) {
+                return time;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Instant> time(MatchResult found) {
+        try {
+            return Optional.of(LocalDateTime.of(
+                            number(found, 1),
+                            number(found, 2),
+                            number(found, 3),
+                            number(found, 4),
+                            number(found, 5),
+                            number(found, 6))
+                    .toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static int number(MatchResult found, int group) {
+        return found.group(group) == null ? 0 : Integer.parseInt(found.group(group));
+    }
+
+    /** The commit that a name tells: 7 to 40 hexadecimal digits, letters and numerals among them. */
+    static Optional<String> commitIn(String name) {
+        return Stream.of(name.split("[^0-9A-Za-z]+", -1))
+                .filter(word -> COMMIT.matcher(word).matches())
+                .findFirst();
+    }
+}

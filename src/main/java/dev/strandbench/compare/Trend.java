@@ -1,0 +1,158 @@
+package dev.strandbench.compare;
+
+import dev.strandbench.analysis.stats.ChangePointRule;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/**
+ * What one cell cost on one machine, run by run.
+ *
+ * @param key which cell, and where
+ * @param points the runs that have the cell, oldest first
+ * @param changes where the cost changed, oldest first
+ * @param unsound how many results were skipped, because a score of theirs is not finite or not above 0
+ * @param givenUp how many results were skipped, because their run gave the arm up
+ */
+public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
+
+    /**
+     * What must be equal for results to be joined.
+     *
+     * @param benchmark JMH's name for the method
+     * @param mode JMH's short label
+     * @param params parameter values by name
+     * @param threads that ran it
+     * @param jdk the JDK's feature version; empty if the file does not say
+     * @param metric the secondary metric that is followed; empty for the score
+     * @param unit of that
+     * @param machine where it was measured; empty if neither entry nor session says
+     */
+    public record TrendKey(
+            String benchmark,
+            String mode,
+            Map<String, String> params,
+            int threads,
+            String jdk,
+            String metric,
+            String unit,
+            String machine) {
+
+        static TrendKey of(MeasuredArm arm, PastRun run) {
+            Measurement measurement = arm.measurement();
+            return new TrendKey(
+                    measurement.benchmark(),
+                    measurement.mode(),
+                    measurement.params(),
+                    measurement.conditions().threads(),
+                    featureVersion(measurement.conditions().jdkVersion()),
+                    arm.figure().metric(),
+                    arm.metric().unit(),
+                    machine(measurement, run));
+        }
+
+        /** An entry knows its own machine, for a file may have been merged from those of several. */
+        private static String machine(Measurement measurement, PastRun run) {
+            return measurement
+                    .membership()
+                    .map(RunMembership::machine)
+                    .filter(machine -> !machine.isEmpty())
+                    .orElse(run.machine());
+        }
+
+        private static String featureVersion(String jdkVersion) {
+            return jdkVersion.replaceFirst("^1\\.", "").replaceFirst("[.+_-].*", "");
+        }
+    }
+
+    /**
+     * A cell in a run.
+     *
+     * @param run the run
+     * @param score the geometric mean of the fork means, in the cell's unit; above 0
+     * @param forks how many; 0 if the file keeps no raw series
+     * @param logCost natural logarithm of the cost, time per op, that the score stands for
+     */
+    public record Point(PastRun run, double score, int forks, double logCost) {
+
+        static Point of(PastRun run, MeasuredArm arm) {
+            double logCost = Mean.of(arm.costs(1).logCosts()).getAsDouble();
+            double score = Math.exp(arm.figure().higherIsBetter() ? -logCost : logCost);
+            return new Point(run, score, arm.metric().forks(), logCost);
+        }
+    }
+
+    /**
+     * A change.
+     *
+     * @param index of the first point after it
+     * @param cost after over before, up to the neighbouring changes; a run is one observation
+     */
+    public record CostChange(int index, RatioEstimate cost) {}
+
+    /** The first run after a change. */
+    public PastRun runAt(CostChange change) {
+        return points.get(change.index()).run();
+    }
+
+    /**
+     * The trends of all cells.
+     *
+     * @param runs oldest first
+     * @param figures what is followed
+     * @return in the order in which cells first appear; machines apart
+     */
+    public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
+        Map<TrendKey, List<Point>> series = new LinkedHashMap<>();
+        Map<TrendKey, Integer> unsound = new LinkedHashMap<>();
+        Map<TrendKey, Integer> givenUp = new LinkedHashMap<>();
+        for (PastRun run : runs) {
+            for (Measurement measurement : run.measurements()) {
+                MeasuredArm arm =
+                        MeasuredArm.of(measurement, figures.of(measurement)).orElseThrow();
+                TrendKey key = TrendKey.of(arm, run);
+                List<Point> points = series.computeIfAbsent(key, first -> new ArrayList<>());
+                if (measurement.isGivenUp()) {
+                    givenUp.merge(key, 1, Integer::sum);
+                } else if (arm.isSound()) {
+                    points.add(Point.of(run, arm));
+                } else {
+                    unsound.merge(key, 1, Integer::sum);
+                }
+            }
+        }
+        return series.entrySet().stream()
+                .map(entry -> new Trend(
+                        entry.getKey(),
+                        entry.getValue(),
+                        changes(entry.getValue(), rule),
+                        unsound.getOrDefault(entry.getKey(), 0),
+                        givenUp.getOrDefault(entry.getKey(), 0)))
+                .toList();
+    }
+
+    private static List<CostChange> changes(List<Point> points, ChangePointRule rule) {
+        double[] logs = points.stream().mapToDouble(Point::logCost).toArray();
+        List<Integer> found = rule.find(
+                Arrays.stream(logs).map(log -> Math.exp(log - logs[0])).toArray());
+        return IntStream.range(0, found.size())
+                .mapToObj(i -> {
+                    int start = i == 0 ? 0 : found.get(i - 1);
+                    int end = i + 1 == found.size() ? logs.length : found.get(i + 1);
+                    return new CostChange(
+                            found.get(i),
+                            RatioEstimate.student(
+                                    Arrays.copyOfRange(logs, start, found.get(i)),
+                                    Arrays.copyOfRange(logs, found.get(i), end),
+                                    0));
+                })
+                .toList();
+    }
+}

@@ -1,5 +1,0 @@
-/** What a user did wrong, told in one line. */
-@NullMarked
-package dev.strandbench.error;
-
-import org.jspecify.annotations.NullMarked;

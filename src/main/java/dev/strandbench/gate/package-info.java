@@ -1,5 +1,0 @@
-/** Whether a change may pass. */
-@NullMarked
-package dev.strandbench.gate;
-
-import org.jspecify.annotations.NullMarked;

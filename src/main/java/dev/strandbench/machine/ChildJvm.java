@@ -1,0 +1,254 @@
+package dev.strandbench.machine;
+
+import dev.strandbench.machine.ParentProcess.TemporaryDirectory;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/**
+ * A program that runs in its own JVM and listens on the loopback interface, so that it shares no heap and no threads
+ * with the measured code. It ends with this JVM if it calls {@link ParentProcess#endWithIt}. This class keeps the last
+ * lines that the program prints, ends its descendants and removes its temporary files. Thread-safe.
+ */
+public final class ChildJvm implements AutoCloseable {
+
+    private static final int KEPT_LINES = 200;
+
+    /**
+     * The end of a program.
+     *
+     * @param name the program's name in messages
+     * @param status its exit status
+     * @param output the last lines that it printed
+     */
+    public record EndedProgram(String name, int status, String output) {
+
+        /** A JVM that a signal ends exits with the signal's number plus this. */
+        private static final int BY_SIGNAL = 128;
+
+        private static final int SIGINT = 2;
+        private static final int SIGTERM = 15;
+
+        /** Returns true if a signal asked the program to end, as Ctrl-C does. */
+        public boolean wasAsked() {
+            return status == BY_SIGNAL + SIGINT || status == BY_SIGNAL + SIGTERM;
+        }
+    }
+
+    private final String name;
+    private final Process process;
+    private final TemporaryDirectory temporary;
+    private final CompletableFuture<Integer> port = new CompletableFuture<>();
+    private final Deque<String> lines = new ArrayDeque<>();
+    private final Thread reader;
+
+    /** The descendants when the program was ready. The system no longer lists them after the program was killed. */
+    private volatile List<ProcessHandle> startedFirst = List.of();
+
+    private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
+        this.name = name;
+        this.process = process;
+        this.temporary = temporary;
+        this.reader =
+                Thread.ofPlatform().daemon().name("output-of-" + process.pid()).unstarted(this::read);
+    }
+
+    /**
+     * Starts a program and waits until it has announced its port.
+     *
+     * @param name the program's name in messages
+     * @param java the program that starts its JVM
+     * @param program a class with a {@code main} method
+     * @param variables additional environment variables; other users cannot list them, unlike arguments
+     * @param patience the longest wait for the announcement
+     * @throws IOException if the program ends before that, or is not ready in time; it is then gone, and the message
+     *     contains its output
+     */
+    public static ChildJvm start(
+            String name,
+            Path java,
+            List<String> jvmArguments,
+            String classPath,
+            Class<?> program,
+            List<String> arguments,
+            Map<String, String> variables,
+            Duration patience)
+            throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(java.toString());
+        TemporaryDirectory temporary = TemporaryDirectory.create();
+        command.addAll(temporary.jvmArguments());
+        command.addAll(jvmArguments);
+        command.addAll(List.of("-cp", classPath, program.getName()));
+        command.addAll(arguments);
+        ChildJvm child = new ChildJvm(name, started(command, variables, temporary), temporary);
+        child.reader.start();
+        child.awaitReady(patience);
+        return child;
+    }
+
+    /** Starts a program on the JDK and with the class path of this JVM. */
+    public static ChildJvm start(
+            String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
+            throws IOException {
+        return start(
+                name,
+                ownJava(),
+                jvmArguments,
+                System.getProperty("java.class.path"),
+                program,
+                arguments,
+                Map.of(),
+                patience);
+    }
+
+    /** Returns the program that starts JVMs of the JDK that runs this. */
+    public static Path ownJava() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+
+    private static Process started(List<String> command, Map<String, String> variables, TemporaryDirectory temporary)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(variables);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            temporary.remove();
+            throw e;
+        }
+    }
+
+    private void awaitReady(Duration patience) throws IOException {
+        try {
+            port.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            startedFirst = process.descendants().toList();
+        } catch (ExecutionException e) {
+            close();
+            throw new IOException(name + " did not start: " + output(), e);
+        } catch (TimeoutException e) {
+            close();
+            throw new IOException(name + " is not ready after " + patience.toSeconds() + " s: " + output(), e);
+        } catch (InterruptedException e) {
+            close();
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while " + name + " started");
+        }
+    }
+
+    private void read() {
+        try (BufferedReader output = process.inputReader()) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (line.startsWith(ParentProcess.ANNOUNCEMENT)) {
+                    port.complete(Integer.valueOf(line.substring(ParentProcess.ANNOUNCEMENT.length())));
+                } else {
+                    keep(line);
+                }
+            }
+            port.completeExceptionally(new IOException(name + " has ended"));
+        } catch (IOException | UncheckedIOException e) {
+            port.completeExceptionally(e);
+        }
+    }
+
+    private void keep(String line) {
+        synchronized (lines) {
+            if (lines.size() == KEPT_LINES) {
+                lines.remove();
+            }
+            lines.add(line);
+        }
+    }
+
+    /** Returns the last lines that the program printed, 200 at most. */
+    public String output() {
+        synchronized (lines) {
+            return String.join(System.lineSeparator(), lines);
+        }
+    }
+
+    public InetSocketAddress address() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port.join());
+    }
+
+    public ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Returns the end of the program, complete as soon as it has ended and its output has been read. Never fails. */
+    public CompletableFuture<EndedProgram> end() {
+        return process.onExit().thenApplyAsync(this::ended);
+    }
+
+    private EndedProgram ended(Process gone) {
+        awaitOutput();
+        return new EndedProgram(name, gone.exitValue(), output());
+    }
+
+    private void awaitOutput() {
+        try {
+            reader.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Closes the program's standard input, as the kill of this process would. */
+    void abandon() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    /**
+     * Lets the program and its descendants end by themselves, as they do when this process ends. Kills them if that
+     * takes too long.
+     *
+     * @param patience the longest wait; an interrupt cuts it short and is restored
+     */
+    public void close(Duration patience) {
+        List<ProcessHandle> started = descendants();
+        try {
+            abandon();
+            boolean unused = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // It has already ended.
+        }
+        kill(started);
+    }
+
+    /** Kills the process and its descendants, waits until it is gone, and removes its temporary files. */
+    @Override
+    public void close() {
+        kill(descendants());
+    }
+
+    private List<ProcessHandle> descendants() {
+        return Stream.concat(startedFirst.stream(), process.descendants())
+                .distinct()
+                .toList();
+    }
+
+    private void kill(List<ProcessHandle> started) {
+        process.destroyForcibly().onExit().join();
+        // Last, because the program could restart them, but before their files are removed.
+        started.forEach(ProcessHandle::destroyForcibly);
+        temporary.remove();
+        awaitOutput();
+    }
+}

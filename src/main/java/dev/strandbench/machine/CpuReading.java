@@ -1,0 +1,44 @@
+package dev.strandbench.machine;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The CPU time of a process at one moment.
+ *
+ * @param cpuNanos CPU time of all its threads, in ns
+ * @param timeNanos the moment, by {@link System#nanoTime}
+ */
+public record CpuReading(long cpuNanos, long timeNanos) {
+
+    private static final OperatingSystemMXBean THIS_PROCESS =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    public static CpuReading now() {
+        return new CpuReading(THIS_PROCESS.getProcessCpuTime(), System.nanoTime());
+    }
+
+    /** Returns the CPU time of a process, to about 10 ms; empty if it has ended, or the system does not show it. */
+    public static Optional<CpuReading> of(ProcessHandle process) {
+        return process.info().totalCpuDuration().map(cpu -> new CpuReading(cpu.toNanos(), System.nanoTime()));
+    }
+
+    public Duration since(CpuReading earlier) {
+        return Duration.ofNanos(timeNanos - earlier.timeNanos);
+    }
+
+    public Duration cpuSince(CpuReading earlier) {
+        return Duration.ofNanos(cpuNanos - earlier.cpuNanos);
+    }
+
+    /**
+     * Returns the share of a number of processors that the process has used since an earlier reading.
+     *
+     * @return from 0 to 1
+     */
+    public double shareSince(CpuReading earlier, int processors) {
+        return cpuSince(earlier).toNanos() / (since(earlier).toNanos() * (double) processors);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.strandbench.machine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/** Tries whether a JVM starts with given arguments, by running it without a program. */
+public final class JvmProbe {
+
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final String ENDLESS = "it has not started after a minute";
+
+    /**
+     * Arguments that are left out of a trial. Some act beyond their JVM: agents, recordings, logs and archives in
+     * files. Some need files that only forks have: caches and classes. Touching the heap takes too long.
+     */
+    private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
+            + "|-Xloggc:.*|-Xlog:[^:]*:(?!(stdout|stderr)?(:|$)).*"
+            + "|-XX:StartFlightRecording.*|-XX:FlightRecorderOptions.*"
+            + "|-XX:AOT(Cache|CacheOutput|Configuration|Mode)=.*"
+            + "|-XX:(SharedArchiveFile|ArchiveClassesAtExit|DumpLoadedClassList|SharedClassListFile)=.*"
+            + "|-XX:(LogFile|PerfDataSaveFile|CRaC\\w+)=.*"
+            + "|-XX:[+-](AutoCreateSharedArchive|LogCompilation|LogVMOutput|PerfDataSaveToFile|AlwaysPreTouch)"
+            + "|-Dcom\\.sun\\.management\\..*|-Djava\\.system\\.class\\.loader=.*"
+            + "|-Djava\\.security\\.manager=.*\\..*");
+
+    /** Lines of a JVM that does not start which do not say why. */
+    private static final Pattern FRAME = Pattern.compile("#?|Error occurred during initialization of .*"
+            + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
+            + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
+
+    /** Plans are made more than once, and a JVM that has started once starts again. */
+    private static final Set<List<String>> STARTED = ConcurrentHashMap.newKeySet();
+
+    private JvmProbe() {}
+
+    /**
+     * Returns the reason why a JVM does not start with some arguments, in its own words. Leaves out agents, recordings,
+     * caches and the like. Blocks for a minute at most.
+     *
+     * @param launcher the command that starts the JVM, such as {@code taskset}; may be empty
+     * @param program the JVM's {@code java}
+     * @return empty if it starts
+     */
+    public static Optional<String> refusal(List<String> launcher, Path program, List<String> arguments) {
+        List<String> command = new ArrayList<>(launcher);
+        command.add(program.toString());
+        arguments.stream()
+                .filter(argument -> !UNTRIED.matcher(argument).matches())
+                .forEach(command::add);
+        command.add("-version");
+        if (STARTED.contains(command)) {
+            return Optional.empty();
+        }
+        try {
+            ProgramRun run = ProgramRun.of(command, LONGEST);
+            if (run.exit().isEmpty()) {
+                return Optional.of(ENDLESS);
+            }
+            if (run.succeeded()) {
+                STARTED.add(List.copyOf(command));
+                return Optional.empty();
+            }
+            return Optional.of(reason(run));
+        } catch (IOException e) {
+            // The program exists but was not started, perhaps for want of a temporary file. So it refused nothing.
+            return launcher.isEmpty() && Files.isExecutable(program)
+                    ? Optional.empty()
+                    : Optional.of("it cannot be started: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private static String reason(ProgramRun run) {
+        return run.output()
+                .lines()
+                .map(String::strip)
+                .filter(line -> !FRAME.matcher(line).matches())
+                .findFirst()
+                .orElseGet(() -> run.firstLineOr("it does not start"));
+    }
+
+    /**
+     * Returns the arguments that keep a JVM from starting: those without which it would start. If two arguments
+     * contradict each other, both are returned. Starts the JVM once per argument.
+     *
+     * @param program the JVM's {@code java}
+     * @return in their order; empty if more than one argument would have to go
+     */
+    public static List<String> culprits(Path program, List<String> arguments) {
+        List<String> culprits = new ArrayList<>();
+        for (int left = 0; left < arguments.size(); left++) {
+            if (isValueOfItsOwn(arguments.get(left))) {
+                continue;
+            }
+            List<String> others = new ArrayList<>(arguments);
+            others.remove(left);
+            while (left < others.size() && isValueOfItsOwn(others.get(left))) {
+                others.remove(left);
+            }
+            Optional<String> refusal = refusal(List.of(), program, others);
+            if (refusal.isEmpty()) {
+                culprits.add(arguments.get(left));
+            } else if (refusal.get().equals(ENDLESS)) {
+                return List.of();
+            }
+        }
+        return culprits;
+    }
+
+    /** Such an argument belongs to the option before it, like the modules after {@code --add-modules}. */
+    private static boolean isValueOfItsOwn(String argument) {
+        return !argument.startsWith("-") && !argument.startsWith("@");
+    }
+}

@@ -1,0 +1,294 @@
+package dev.strandbench.machine;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of a JVM on which scenarios depend: schedulers of virtual threads and coroutines, collector, heap and
+ * processors. Schedulers have the names of the system properties that set them.
+ */
+public final class JvmSettings {
+
+    /** The number of carriers of virtual threads that may run at once. */
+    public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
+
+    private static final String MOST_CARRIERS = "jdk.virtualThreadScheduler.maxPoolSize";
+    private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
+    private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
+
+    /** The number of threads of {@code Dispatchers.Default}. */
+    public static final String CORE_WORKERS = "kotlinx.coroutines.scheduler.core.pool.size";
+
+    private static final String MOST_WORKERS = "kotlinx.coroutines.scheduler.max.pool.size";
+
+    /** The largest number of threads of {@code Dispatchers.IO}. */
+    public static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
+
+    /** The collector, as in {@code -XX:+Use…GC}. */
+    public static final String COLLECTOR = "gc";
+
+    public static final String LARGEST_HEAP = "heap.max";
+
+    /** The number of processors that the JVM counts. */
+    public static final String PROCESSORS = "processors";
+
+    /** {@code true} if object headers are compact. */
+    public static final String COMPACT_HEADERS = "compactHeaders";
+
+    /** The processors that the JVM may run on, in the form of {@link ProcessorSet#text}. */
+    public static final String ALLOWED_PROCESSORS = "processors.allowed";
+
+    /** The number of processors, or the part of one, that the JVM's control group allows. */
+    public static final String PROCESSOR_QUOTA = "processors.quota";
+
+    /** {@code on} if the JVM runs with an AOT cache, otherwise {@code off}. */
+    public static final String AOT_CACHE = "aotCache";
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(1);
+    private static final int DEFAULT_MOST_CARRIERS = 256;
+    private static final int PROCESSORS_PER_TIMER_QUEUE = 4;
+    private static final int DEFAULT_IO_PARALLELISM = 64;
+
+    /** The largest number that a {@code CoroutineScheduler} supports. */
+    private static final int DEFAULT_MOST_WORKERS = (1 << 21) - 2;
+
+    private static final String PROCESSORS_ARGUMENT = "-XX:ActiveProcessorCount=";
+    private static final String LABEL = "setting ";
+    private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
+    private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
+
+    /** The ways in which JDKs keep the timers of virtual threads. No API shows it, but the fields of its classes do. */
+    enum Timers {
+        ONE_QUEUE,
+        /** The number that a system property sets; by default one queue for four processors. */
+        SEVERAL_QUEUES,
+        /** The {@code ForkJoinPool} of the carriers keeps delayed tasks in one queue (JDK-8351927). */
+        OF_THE_POOL,
+        UNKNOWN;
+
+        static Timers ofThisJdk() {
+            if (exists("java.util.concurrent.DelayScheduler")) {
+                return OF_THE_POOL;
+            }
+            if (virtualThreadDeclares("DELAYED_TASK_SCHEDULERS")
+                    || exists("java.lang.VirtualThread$DelayedTaskSchedulers")) {
+                return SEVERAL_QUEUES;
+            }
+            return virtualThreadDeclares("UNPARKER") ? ONE_QUEUE : UNKNOWN;
+        }
+
+        private static boolean exists(String type) {
+            try {
+                Class.forName(type, false, null);
+                return true;
+            } catch (ClassNotFoundException e) {
+                return false;
+            }
+        }
+
+        private static boolean virtualThreadDeclares(String field) {
+            try {
+                return Arrays.stream(Class.forName("java.lang.VirtualThread", false, null)
+                                .getDeclaredFields())
+                        .anyMatch(declared -> declared.getName().equals(field));
+            } catch (ClassNotFoundException e) {
+                return false;
+            }
+        }
+    }
+
+    private JvmSettings() {}
+
+    /** Returns the settings of the running JVM, by name. */
+    public static Map<String, String> ofThisJvm() {
+        Map<String, String> settings = schedulersOfThisJvm();
+        settings.putAll(memoryOfThisJvm());
+        settings.put(
+                ALLOWED_PROCESSORS,
+                ProcessorLimits.allowed(Path.of("/")).map(ProcessorSet::text).orElse(MachineSettings.UNKNOWN));
+        settings.put(PROCESSOR_QUOTA, ProcessorLimits.quota(Path.of("/")).orElse(MachineSettings.UNKNOWN));
+        return settings;
+    }
+
+    public static Map<String, String> schedulersOfThisJvm() {
+        return schedulers(System.getProperties(), Runtime.getRuntime().availableProcessors(), Timers.ofThisJdk());
+    }
+
+    /**
+     * Starts a JVM and returns its schedulers. The JVM has ended on return.
+     *
+     * @param program the JVM's {@code java}
+     * @param arguments its arguments, of which only those that can change a scheduler are used
+     * @return by name; empty if it does not start
+     */
+    public static Map<String, String> schedulersOf(Path program, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        arguments.stream()
+                .filter(argument -> argument.startsWith("-D") || argument.startsWith(PROCESSORS_ARGUMENT))
+                .forEach(command::add);
+        command.addAll(List.of("-cp", classPath(), JvmSettings.class.getName()));
+        Map<String, String> settings = new LinkedHashMap<>();
+        try {
+            ProgramRun.withoutErrors(command, LONGEST_START)
+                    .output()
+                    .lines()
+                    .flatMap(line -> settingIn(line).stream())
+                    .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
+        } catch (IOException e) {
+            return Map.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Map.of();
+        }
+        return settings;
+    }
+
+    /** Absolute, because the program may run in another directory. */
+    private static String classPath() {
+        return String.join(
+                File.pathSeparator,
+                Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator))
+                        .map(entry -> new File(entry).getAbsolutePath())
+                        .toList());
+    }
+
+    /** Prints the schedulers of the JVM that runs it, for another JVM to read. */
+    public static void main(String[] arguments) {
+        labels(schedulersOfThisJvm()).forEach(System.out::println);
+    }
+
+    /** Returns the settings as labels for {@link #settingIn}. JMH passes only labelled numbers out of a fork. */
+    public static Stream<String> labels(Map<String, String> settings) {
+        return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
+    }
+
+    /** Returns the setting in a label; empty if there is none. */
+    public static Optional<Map.Entry<String, String>> settingIn(String label) {
+        int end = label.indexOf('=');
+        return label.startsWith(LABEL) && end > 0
+                ? Optional.of(Map.entry(label.substring(LABEL.length(), end), label.substring(end + 1)))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns the schedulers of a JVM, with the defaults that the JDK and kotlinx.coroutines document. A property that
+     * is not a number is returned as it is.
+     *
+     * @param properties the JVM's system properties
+     * @param processors the number of processors it may use
+     */
+    static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        int wanted = number(properties, PARALLELISM, processors);
+        int carriers = Math.min(wanted, number(properties, MOST_CARRIERS, wanted));
+        settings.put(PARALLELISM, textOr(properties, PARALLELISM, carriers));
+        settings.put(MOST_CARRIERS, numberOrText(properties, MOST_CARRIERS, Math.max(carriers, DEFAULT_MOST_CARRIERS)));
+        settings.put(MIN_RUNNABLE, numberOrText(properties, MIN_RUNNABLE, Math.max(carriers / 2, 1)));
+        settings.put(
+                TIMER_QUEUES,
+                switch (timers) {
+                    case ONE_QUEUE -> "1";
+                    case SEVERAL_QUEUES ->
+                        numberOrText(
+                                properties,
+                                TIMER_QUEUES,
+                                Math.max(Integer.highestOneBit(processors / PROCESSORS_PER_TIMER_QUEUE), 1));
+                    case OF_THE_POOL -> "1 (of the ForkJoinPool)";
+                    case UNKNOWN -> MachineSettings.UNKNOWN;
+                });
+        settings.put(CORE_WORKERS, numberOrText(properties, CORE_WORKERS, Math.max(processors, 2)));
+        settings.put(MOST_WORKERS, numberOrText(properties, MOST_WORKERS, DEFAULT_MOST_WORKERS));
+        settings.put(
+                IO_PARALLELISM, numberOrText(properties, IO_PARALLELISM, Math.max(processors, DEFAULT_IO_PARALLELISM)));
+        return settings;
+    }
+
+    private static String numberOrText(Properties properties, String name, int otherwise) {
+        return textOr(properties, name, number(properties, name, otherwise));
+    }
+
+    /** A property that is not a number breaks only the models that use this scheduler. */
+    private static String textOr(Properties properties, String name, int number) {
+        @Nullable String value = properties.getProperty(name);
+        return value == null || isNumber(value) ? String.valueOf(number) : value;
+    }
+
+    private static int number(Properties properties, String name, int otherwise) {
+        @Nullable String value = properties.getProperty(name);
+        return value != null && isNumber(value) ? Integer.parseInt(value) : otherwise;
+    }
+
+    private static boolean isNumber(String value) {
+        try {
+            Integer.parseInt(value);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private static Map<String, String> memoryOfThisJvm() {
+        HotSpotDiagnosticMXBean flags = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(
+                COLLECTOR,
+                COLLECTORS.stream()
+                        .filter(name -> flag(flags, "Use" + name + "GC").equals("true"))
+                        .findFirst()
+                        .orElse(MachineSettings.UNKNOWN));
+        settings.put("heap.initial", mebibytes(flag(flags, "InitialHeapSize")));
+        settings.put(LARGEST_HEAP, mebibytes(flag(flags, "MaxHeapSize")));
+        settings.put("heap.preTouched", flag(flags, "AlwaysPreTouch"));
+        settings.put(PROCESSORS, String.valueOf(Runtime.getRuntime().availableProcessors()));
+        String compactHeaders = flag(flags, "UseCompactObjectHeaders");
+        settings.put(
+                COMPACT_HEADERS,
+                compactHeaders.equals(MachineSettings.UNKNOWN) ? absent(COMPACT_HEADERS) : compactHeaders);
+        // A JVM in this mode does not start if it cannot use its cache.
+        boolean cached = flag(flags, "AOTMode").equals("on")
+                && !Set.of("", MachineSettings.UNKNOWN).contains(flag(flags, "AOTCache"));
+        settings.put(AOT_CACHE, cached ? "on" : "off");
+        return settings;
+    }
+
+    /** Returns the value of a setting in a JVM that does not know it. */
+    public static String absent(String setting) {
+        return switch (setting) {
+            case COMPACT_HEADERS -> "false";
+            case AOT_CACHE -> "off";
+            default -> MachineSettings.UNKNOWN;
+        };
+    }
+
+    private static String mebibytes(String bytes) {
+        return bytes.equals(MachineSettings.UNKNOWN)
+                ? bytes
+                : (Long.parseLong(bytes) >> BYTES_IN_MEBIBYTE_SHIFT) + " MiB";
+    }
+
+    /** Other JVMs than HotSpot have no flags at all. */
+    private static String flag(@Nullable HotSpotDiagnosticMXBean flags, String name) {
+        if (flags == null) {
+            return MachineSettings.UNKNOWN;
+        }
+        try {
+            return flags.getVMOption(name).getValue();
+        } catch (IllegalArgumentException e) {
+            return MachineSettings.UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.strandbench.machine;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The features of a machine that matter to a measurement. Only results of machines with equal identities may be
+ * compared.
+ *
+ * @param system operating system, version and architecture
+ * @param processor its name in the system; empty if there is none
+ * @param processors number of processors that the JVM may use
+ * @param memoryMebibytes memory of the machine or its container, in MiB; 0 if unknown
+ */
+public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
+
+    /**
+     * Share of a machine's memory that the heap of a fork may take. The rest is for stacks of threads and for other
+     * programs.
+     */
+    public static final double MOST_OF_MEMORY = 0.75;
+
+    private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
+
+    public static MachineIdentity ofThisMachine() {
+        long memory =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : 0;
+        return new MachineIdentity(
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"),
+                processorName(Path.of("/")),
+                Runtime.getRuntime().availableProcessors(),
+                memory >> BYTES_IN_MEBIBYTE_SHIFT);
+    }
+
+    /**
+     * Returns the processor's name. On ARM, where {@code /proc/cpuinfo} has none, returns the board's model or the part
+     * number.
+     *
+     * @param root the directory to read instead of {@code /}
+     */
+    static String processorName(Path root) {
+        ProcFiles files = new ProcFiles(root);
+        List<String> description = files.lines("proc/cpuinfo");
+        return valueOf("model name", description)
+                .or(() -> files.lines("proc/device-tree/model").stream()
+                        .map(MachineIdentity::printable)
+                        .filter(model -> !model.isEmpty())
+                        .findFirst())
+                .or(() -> partNumber(description))
+                .orElse("");
+    }
+
+    /** A part number of Arm means something only together with its implementer. */
+    private static Optional<String> partNumber(List<String> description) {
+        return valueOf("CPU implementer", description)
+                .flatMap(implementer -> valueOf("CPU part", description)
+                        .map(part -> "ARM implementer " + implementer + " part " + part));
+    }
+
+    private static Optional<String> valueOf(String field, List<String> description) {
+        return description.stream()
+                .filter(line -> line.startsWith(field) && line.indexOf(':') > 0)
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .filter(value -> !value.isEmpty())
+                .findFirst();
+    }
+
+    /** Texts of a device tree end in a null character. */
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cntrl}", "").strip();
+    }
+
+    /** Returns all features in one line, for people. */
+    public String words() {
+        return system + ", " + (processor.isEmpty() ? "" : processor + ", ") + processors + " processors, "
+                + memoryMebibytes + " MiB";
+    }
+}

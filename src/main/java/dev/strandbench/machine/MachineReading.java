@@ -1,0 +1,118 @@
+package dev.strandbench.machine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The values of this machine's gauges at one moment. Two of them show whether something disturbed the time between.
+ *
+ * @param gauges values by gauge; those that the machine does not have are missing
+ */
+public record MachineReading(Map<Gauge, Long> gauges) {
+
+    private static final double MOST_STOLEN_SHARE = 0.03;
+
+    /** A share of all CPU time: with two cores, a fifth of one. */
+    private static final double MOST_SHARE_OF_OTHERS = 0.1;
+
+    private static final double MOST_STALLED_SHARE = 0.1;
+
+    /** Ratio to the fastest canary so far. Turbo clocks alone change it by a few per cent. */
+    private static final double SLOWEST_CANARY_RATIO = 1.25;
+
+    /** A figure that can be read at any time: a counter since the machine started, unless stated otherwise. */
+    public enum Gauge {
+        /** CPU time of all processors, in clock ticks. */
+        CPU_TICKS,
+        /** The part of {@link #CPU_TICKS} spent in processes, without interrupts. */
+        BUSY_TICKS,
+        /** The part of {@link #CPU_TICKS} that the hypervisor gave to other guests. */
+        STOLEN_TICKS,
+        /** CPU time of this process and of its ended children, in clock ticks. */
+        OWN_TICKS,
+        /** Time in which some task waited for a processor, in µs (Linux's pressure-stall figures). */
+        CPU_STALL_MICROS,
+        /** Time in which every task waited for storage, in µs. */
+        STORAGE_STALL_MICROS,
+        /** Time in which every task waited for memory, in µs. */
+        MEMORY_STALL_MICROS,
+        /** Periods in which the container had used up its CPU quota. */
+        THROTTLED_PERIODS,
+        /** Duration of the canary's fixed spin, in ns; not a counter. */
+        CANARY_NANOS
+    }
+
+    public MachineReading {
+        Map<Gauge, Long> copy = new EnumMap<>(Gauge.class);
+        copy.putAll(gauges);
+        gauges = Collections.unmodifiableMap(copy);
+    }
+
+    /** Returns the value of one gauge; empty if this machine does not have it. */
+    public OptionalLong of(Gauge gauge) {
+        Long reading = gauges.get(gauge);
+        return reading == null ? OptionalLong.empty() : OptionalLong.of(reading);
+    }
+
+    /**
+     * Returns a phrase for each thing that disturbed the machine since an earlier reading. Measured scores play no part
+     * in it.
+     *
+     * @param seconds time between the two readings
+     * @param fastestCanaryNanos the fastest canary of the whole session, in ns
+     * @return empty if nothing disturbed the machine, or if no gauge would show it
+     */
+    public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
+        List<String> reasons = new ArrayList<>();
+        double ticks = growth(before, Gauge.CPU_TICKS).orElse(0);
+        double stolen = growth(before, Gauge.STOLEN_TICKS).orElse(0) / ticks;
+        if (stolen > MOST_STOLEN_SHARE) {
+            reasons.add(percent("the hypervisor took %.0f %% of the CPU time", stolen));
+        }
+        OptionalDouble busy = growth(before, Gauge.BUSY_TICKS);
+        OptionalDouble own = growth(before, Gauge.OWN_TICKS);
+        if (busy.isPresent() && own.isPresent()) {
+            double others = (busy.getAsDouble() - own.getAsDouble()) / ticks;
+            if (others > MOST_SHARE_OF_OTHERS) {
+                reasons.add(percent("other processes used %.0f %% of the CPU time", others));
+            }
+        }
+        if (growth(before, Gauge.THROTTLED_PERIODS).orElse(0) > 0) {
+            reasons.add("the container's CPU quota ran out");
+        }
+        stalled(before, Gauge.STORAGE_STALL_MICROS, seconds, "storage").ifPresent(reasons::add);
+        stalled(before, Gauge.MEMORY_STALL_MICROS, seconds, "memory").ifPresent(reasons::add);
+        of(Gauge.CANARY_NANOS).ifPresent(canary -> {
+            double slower = (double) canary / fastestCanaryNanos;
+            if (slower > SLOWEST_CANARY_RATIO) {
+                reasons.add(String.format(Locale.ROOT, "a fixed spin took %.2f times its shortest time", slower));
+            }
+        });
+        return reasons;
+    }
+
+    private Optional<String> stalled(MachineReading before, Gauge gauge, double seconds, String resource) {
+        double share = growth(before, gauge).orElse(0) / (seconds * 1e6);
+        return share > MOST_STALLED_SHARE
+                ? Optional.of(percent("everything waited for " + resource + " %.0f %% of the time", share))
+                : Optional.empty();
+    }
+
+    private OptionalDouble growth(MachineReading before, Gauge gauge) {
+        return before.of(gauge).isPresent() && of(gauge).isPresent()
+                ? OptionalDouble.of(
+                        (double) of(gauge).getAsLong() - before.of(gauge).getAsLong())
+                : OptionalDouble.empty();
+    }
+
+    private static String percent(String format, double share) {
+        return String.format(Locale.ROOT, format, 100 * share);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.strandbench.machine;
+
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * Memory outside the heap, by HotSpot's {@code jcmd} commands {@code VM.native_memory} and
+ * {@code System.trim_native_heap}.
+ */
+public final class NativeMemory {
+
+    private static final Pattern TOTAL = Pattern.compile("^Total: reserved=\\d+, committed=(\\d+)$", Pattern.MULTILINE);
+    private static final Pattern HEAP =
+            Pattern.compile("^-\\s+Java Heap \\(reserved=\\d+, committed=(\\d+)\\)", Pattern.MULTILINE);
+
+    private NativeMemory() {}
+
+    /** Returns the bytes committed outside the heap; empty if this JVM does not track them. */
+    public static OptionalLong bytesOutsideHeap() {
+        return command("vmNativeMemory", "summary", "scale=b")
+                .map(NativeMemory::bytesOutsideHeap)
+                .orElse(OptionalLong.empty());
+    }
+
+    /**
+     * Makes the C library return freed memory to the system, if it can. Otherwise it would keep the memory of ended
+     * threads.
+     */
+    public static void trim() {
+        command("systemTrimNativeHeap");
+    }
+
+    /** Returns the output of a diagnostic command; empty if this JVM does not know it. */
+    private static Optional<String> command(String operation, String... arguments) {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        // A command without parameters is an operation without parameters.
+        Object[] parameters = arguments.length == 0 ? new Object[0] : new Object[] {arguments};
+        String[] signature = arguments.length == 0 ? new String[0] : new String[] {String[].class.getName()};
+        try {
+            ObjectName commands = new ObjectName("com.sun.management:type=DiagnosticCommand");
+            return Optional.of(String.valueOf(server.invoke(commands, operation, parameters, signature)));
+        } catch (JMException e) {
+            return Optional.empty();
+        }
+    }
+
+    static OptionalLong bytesOutsideHeap(String summary) {
+        Matcher total = TOTAL.matcher(summary);
+        Matcher heap = HEAP.matcher(summary);
+        return total.find() && heap.find()
+                ? OptionalLong.of(Long.parseLong(total.group(1)) - Long.parseLong(heap.group(1)))
+                : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,206 @@
+package dev.strandbench.machine;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The duties of a {@link ChildJvm} program towards the process that started it: it announces its port and ends with its
+ * parent.
+ */
+public final class ParentProcess {
+
+    /** The text before the port in the announcing line. */
+    static final String ANNOUNCEMENT = "strandbench: listening on port ";
+
+    private static final String WATCH = "parent-watch";
+
+    private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
+
+    /** The standard input of this process on Unix-like systems. */
+    private static final Path INPUT = Path.of("/dev/fd/0");
+
+    /** Mask of the file type in a file's mode, and the type of a pipe (man inode). */
+    private static final int KIND = 0xF000;
+
+    private static final int PIPE = 0x1000;
+
+    private static final AtomicBoolean FORK_IS_WATCHED = new AtomicBoolean();
+
+    private ParentProcess() {}
+
+    /**
+     * Ends this JVM when its standard input ends, which happens when its parent ends in any way. Removes its temporary
+     * files, unless it is killed.
+     */
+    public static void endWithIt() {
+        endWithIt(() -> {});
+    }
+
+    /**
+     * Ends this JVM when its parent ends, for a program that has started others.
+     *
+     * @param last runs before the temporary files are removed, to end other processes; may be called twice
+     */
+    public static void endWithIt(Runnable last) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
+        Thread.ofPlatform().daemon().name(WATCH).start(() -> awaitEnd(System.in, last));
+    }
+
+    private static void awaitEnd(InputStream input, Runnable last) {
+        try {
+            while (input.read() >= 0) {
+                // No parent writes anything; the loop waits for the end.
+            }
+        } catch (ClosedByInterruptException e) {
+            // This JVM ends by itself.
+            return;
+        } catch (IOException e) {
+            // An error counts as the end.
+        }
+        end(last);
+    }
+
+    /**
+     * Ends this JVM soon after its parent, if it is a fork of JMH. Otherwise JMH would let an orphan run all its
+     * iterations. Has no effect in other JVMs, in further calls, or where the parent cannot be seen.
+     *
+     * <p>A thread blocks in a read of the pipe that JMH gives a fork. It disturbs no measurement, because nothing wakes
+     * it before the end.
+     */
+    public static void endForkWithIt() {
+        boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
+        if (!isFork || !FORK_IS_WATCHED.compareAndSet(false, true)) {
+            return;
+        }
+        if (isInputAPipe()) {
+            // Not by a builder: some ops start a first thread and measure the loading of its classes.
+            Thread watch = new Thread(() -> awaitEnd(interruptibleInput(), () -> {}), WATCH);
+            watch.setDaemon(true);
+            watch.start();
+            // HotSpot would wait 300 ms at the end of each fork for a thread that is in a read (VM_Exit).
+            Runtime.getRuntime().addShutdownHook(new Thread(watch::interrupt, WATCH + "-end"));
+        } else {
+            ProcessHandle.current().parent().ifPresent(ParentProcess::endWith);
+        }
+    }
+
+    /** An interrupt ends a read of this stream, unlike a read of {@code System.in}. */
+    private static InputStream interruptibleInput() {
+        return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
+    }
+
+    /** Some of JMH's profilers start forks without a pipe. */
+    private static boolean isInputAPipe() {
+        try {
+            return ((int) Files.getAttribute(INPUT, "unix:mode") & KIND) == PIPE;
+        } catch (IOException | UnsupportedOperationException e) {
+            // Windows, for example, which reports the end of any process without polling.
+            return false;
+        }
+    }
+
+    private static void endWith(ProcessHandle parent) {
+        CompletableFuture<?> unused = parent.onExit().thenRun(() -> end(() -> {}));
+    }
+
+    private static void end(Runnable last) {
+        try {
+            tidy(last);
+        } finally {
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private static void tidy(Runnable last) {
+        try {
+            last.run();
+        } finally {
+            TemporaryDirectory.ofThisJvm().ifPresent(TemporaryDirectory::remove);
+        }
+    }
+
+    /** Prints the line that announces this program's port. */
+    public static void announce(int port) {
+        System.out.println(ANNOUNCEMENT + port);
+    }
+
+    /**
+     * A directory for the temporary files of a program and its libraries, some of which never delete theirs. Both the
+     * program and its parent remove it, so that it goes even if one of them is killed.
+     *
+     * @param path absolute
+     */
+    record TemporaryDirectory(Path path) {
+
+        private static final String PREFIX = "strandbench-program-";
+        private static final String TEMPORARY_FILES = "java.io.tmpdir";
+        private static final String PROPERTY = "strandbench.temporaryDirectory";
+
+        static TemporaryDirectory create() throws IOException {
+            Path parent = Path.of(System.getProperty(TEMPORARY_FILES, "")).toAbsolutePath();
+            return new TemporaryDirectory(Files.createTempDirectory(parent, PREFIX));
+        }
+
+        /** Returns the arguments that make a JVM use this directory and remove it at its end. */
+        List<String> jvmArguments() {
+            return List.of("-D" + TEMPORARY_FILES + "=" + path, "-D" + PROPERTY + "=" + path);
+        }
+
+        /** Returns this JVM's directory; empty if its parent gave it none. */
+        static Optional<TemporaryDirectory> ofThisJvm() {
+            return Optional.ofNullable(System.getProperty(PROPERTY)).map(path -> new TemporaryDirectory(Path.of(path)));
+        }
+
+        /** Removes the directory as far as no process has its files open. Has no effect if it is gone. */
+        void remove() {
+            try {
+                Files.walkFileTree(path, new Removal());
+            } catch (IOException e) {
+                // A file is open, on Windows. The parent removes it after the program's end.
+                return;
+            }
+        }
+
+        /** Ignores missing files, because the program and its parent may remove them at once. */
+        private static final class Removal extends SimpleFileVisitor<Path> {
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                return remove(file);
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) {
+                return remove(directory);
+            }
+
+            private static FileVisitResult remove(Path file) {
+                try {
+                    Files.deleteIfExists(file);
+                } catch (IOException e) {
+                    return FileVisitResult.CONTINUE;
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        }
+    }
+}

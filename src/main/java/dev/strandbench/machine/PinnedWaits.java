@@ -1,0 +1,57 @@
+package dev.strandbench.machine;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.consumer.RecordingStream;
+
+/**
+ * Counts waits in which virtual threads of this JVM do not release their carrier, by JFR's event
+ * {@code jdk.VirtualThreadPinned}. For one thread.
+ *
+ * <p>JDK 21 to 23 report waits in {@code LockSupport.park} and methods based on it, such as sleep. They do not report
+ * waits for a monitor, although these hold the carrier too. From JDK 24 on monitors no longer pin; native frames and
+ * class initialisers still do.
+ */
+public final class PinnedWaits {
+
+    private static final String EVENT = "jdk.VirtualThreadPinned";
+
+    private final RecordingStream stream = new RecordingStream();
+    private final AtomicLong count = new AtomicLong();
+    private final AtomicLong nanos = new AtomicLong();
+
+    private PinnedWaits() {}
+
+    public static boolean areRecordable() {
+        return FlightRecorder.isAvailable();
+    }
+
+    /** Starts to record. The first call in a JVM loads the Flight Recorder, which takes long. */
+    public static PinnedWaits record(Duration shortest) {
+        PinnedWaits waits = new PinnedWaits();
+        waits.stream.enable(EVENT).withThreshold(shortest).withoutStackTrace();
+        waits.stream.onEvent(EVENT, event -> {
+            waits.count.incrementAndGet();
+            waits.nanos.addAndGet(event.getDuration().toNanos());
+        });
+        waits.stream.startAsync();
+        return waits;
+    }
+
+    /** Stops; returns when all waits so far have been counted. */
+    public void stop() {
+        stream.stop();
+        stream.close();
+    }
+
+    /** Returns the number of waits, once stopped. */
+    public long count() {
+        return count.get();
+    }
+
+    /** Returns the duration of all waits, in ns, summed over threads, once stopped. */
+    public long nanos() {
+        return nanos.get();
+    }
+}

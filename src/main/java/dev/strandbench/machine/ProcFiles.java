@@ -1,0 +1,215 @@
+package dev.strandbench.machine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the text files in which Linux shows its state, below {@code /proc} and {@code /sys}. Elsewhere all are empty.
+ */
+public final class ProcFiles {
+
+    static final ProcFiles OF_THIS_MACHINE = new ProcFiles(Path.of("/"));
+
+    private final Path root;
+
+    /** Reads below {@code root} instead of {@code /}. */
+    ProcFiles(Path root) {
+        this.root = root;
+    }
+
+    Path path(String file) {
+        return root.resolve(file);
+    }
+
+    /** Returns the lines of a file, for example {@code proc/stat}; none if it cannot be read. */
+    List<String> lines(String file) {
+        return lines(path(file));
+    }
+
+    static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    /** Returns the first line without surrounding white space. */
+    Optional<String> first(String file) {
+        return lines(file).stream().findFirst().map(String::strip);
+    }
+
+    /** Returns the rest of the first line that starts with a text. */
+    Optional<String> after(String start, String file) {
+        return lines(file).stream()
+                .filter(line -> line.startsWith(start))
+                .map(line -> line.substring(start.length()))
+                .findFirst();
+    }
+
+    private Optional<String> text(String file) {
+        try {
+            return Optional.of(Files.readString(path(file)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    Optional<ProcessorTime> processorTime() {
+        return text("proc/stat").flatMap(ProcessorTime::parse);
+    }
+
+    /** Returns the counters of this process; empty if the system does not show them. */
+    Optional<ProcessCounters> ofThisProcess() {
+        return text("proc/self/stat").map(ProcessCounters::parse);
+    }
+
+    /** Returns the counters of a process; empty if it has ended. */
+    Optional<ProcessCounters> of(ProcessHandle process) {
+        return text("proc/" + process.pid() + "/stat").map(ProcessCounters::parse);
+    }
+
+    /**
+     * The counters of a process in {@code /proc/PID/stat} (man proc_pid_stat).
+     *
+     * @param fields the values after the name of the command
+     */
+    record ProcessCounters(List<String> fields) {
+
+        // The tenth field of the file is the eighth after the command's name, and so on.
+        private static final int MINOR_FAULTS = 7;
+        // utime, stime, cutime, cstime
+        private static final int TIMES = 11;
+        private static final int LAST_TIME = 14;
+
+        static ProcessCounters parse(String text) {
+            // The command's name stands in parentheses and may contain spaces and parentheses.
+            return new ProcessCounters(
+                    List.of(text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1)));
+        }
+
+        /** Returns the number of pages that the process touched and that the kernel had to provide without I/O. */
+        OptionalLong minorFaults() {
+            return sum(MINOR_FAULTS, MINOR_FAULTS);
+        }
+
+        /** Returns the CPU time in clock ticks, that of its ended and awaited children included. */
+        OptionalLong processorTicks() {
+            return sum(TIMES, LAST_TIME);
+        }
+
+        private OptionalLong sum(int first, int last) {
+            if (fields.size() <= last) {
+                return OptionalLong.empty();
+            }
+            try {
+                long sum = 0;
+                for (String field : fields.subList(first, last + 1)) {
+                    sum += Long.parseLong(field);
+                }
+                return OptionalLong.of(sum);
+            } catch (NumberFormatException e) {
+                return OptionalLong.empty();
+            }
+        }
+    }
+
+    /**
+     * The time of all processors since the machine started, from {@code /proc/stat} (man proc_stat), in clock ticks.
+     *
+     * @param all time of every kind, idle time included
+     * @param busy time spent in processes; interrupts do not count, because kernels differ in whom they charge
+     * @param stolen time that the hypervisor gave to other guests
+     */
+    public record ProcessorTime(long all, long busy, long stolen) {
+
+        // user, nice, system, idle, iowait, irq, softirq, steal; guest time follows and is part of user time.
+        private static final int KINDS = 8;
+        private static final int PROCESS_KINDS = 3;
+        private static final int STEAL = 7;
+        private static final Pattern TOTALS = Pattern.compile("^cpu +(\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
+
+        /** Returns the time spent until now; empty on systems other than Linux. */
+        public static Optional<ProcessorTime> read() {
+            return OF_THIS_MACHINE.processorTime();
+        }
+
+        static Optional<ProcessorTime> parse(String text) {
+            Matcher totals = TOTALS.matcher(text);
+            if (!totals.find()) {
+                return Optional.empty();
+            }
+            String[] ticks = totals.group(1).split(" ", -1);
+            return Optional.of(
+                    new ProcessorTime(sum(ticks, KINDS), sum(ticks, PROCESS_KINDS), Long.parseLong(ticks[STEAL])));
+        }
+
+        private static long sum(String[] ticks, int count) {
+            long sum = 0;
+            for (int kind = 0; kind < count; kind++) {
+                sum += Long.parseLong(ticks[kind]);
+            }
+            return sum;
+        }
+
+        /** Returns the share, from 0 to 1, that was stolen since an earlier reading. */
+        public double stolenShareSince(ProcessorTime earlier) {
+            return all == earlier.all ? 0 : (double) (stolen - earlier.stolen) / (all - earlier.all);
+        }
+    }
+
+    /**
+     * The memory and threads of a process, from {@code /proc/PID/status} (man proc_pid_status).
+     *
+     * @param residentBytes physical memory
+     * @param peakResidentBytes the highest value of {@code residentBytes} so far, or since {@link #resetPeak()}
+     * @param threads threads of the operating system, including exiting ones that Java counts as ended
+     */
+    public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
+
+        private static final Pattern RESIDENT = Pattern.compile("^VmRSS:\\s+(\\d+) kB$", Pattern.MULTILINE);
+        private static final Pattern MOST_RESIDENT = Pattern.compile("^VmHWM:\\s+(\\d+) kB$", Pattern.MULTILINE);
+        private static final Pattern THREADS = Pattern.compile("^Threads:\\s+(\\d+)$", Pattern.MULTILINE);
+
+        /** Returns the status of this process; empty on systems other than Linux. */
+        public static Optional<ProcessStatus> read() {
+            return of(ProcessHandle.current());
+        }
+
+        /** Returns the status of a process; empty on systems other than Linux, or if the process has ended. */
+        public static Optional<ProcessStatus> of(ProcessHandle process) {
+            return OF_THIS_MACHINE.text("proc/" + process.pid() + "/status").flatMap(ProcessStatus::parse);
+        }
+
+        /** Resets this process's peak to its current memory. Has no effect where the system does not allow that. */
+        public static void resetPeak() {
+            try {
+                // man proc_pid_clear_refs: 5 resets the peak.
+                Files.writeString(Path.of("/proc/self/clear_refs"), "5", StandardOpenOption.WRITE);
+            } catch (IOException ignored) {
+                // The peak then covers the whole life of the process.
+            }
+        }
+
+        static Optional<ProcessStatus> parse(String status) {
+            Matcher resident = RESIDENT.matcher(status);
+            Matcher mostResident = MOST_RESIDENT.matcher(status);
+            Matcher threads = THREADS.matcher(status);
+            return resident.find() && mostResident.find() && threads.find()
+                    ? Optional.of(
+                            new ProcessStatus(bytes(resident), bytes(mostResident), Integer.parseInt(threads.group(1))))
+                    : Optional.empty();
+        }
+
+        private static long bytes(Matcher kilobytes) {
+            return 1024 * Long.parseLong(kilobytes.group(1));
+        }
+    }
+}

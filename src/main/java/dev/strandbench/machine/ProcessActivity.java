@@ -1,0 +1,53 @@
+package dev.strandbench.machine;
+
+import java.lang.management.CompilationMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.OptionalLong;
+
+/**
+ * The work of this JVM since its start that a warmed-up JVM hardly does any more.
+ *
+ * @param processorNanos CPU time of all its threads, in ns; in steps of the system's clock tick, often 10 ms
+ * @param minorFaults pages that it touched and that the kernel had to provide; empty on systems other than Linux
+ * @param collections garbage collections of all collectors
+ * @param compilingMillis time of the JIT compilers, in ms
+ * @param threadsStarted number of platform threads started
+ */
+public record ProcessActivity(
+        long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {
+
+    public static ProcessActivity read() {
+        long processor =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getProcessCpuTime()
+                        : 0;
+        long collections = ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        long compiling = compilers != null && compilers.isCompilationTimeMonitoringSupported()
+                ? compilers.getTotalCompilationTime()
+                : 0;
+        return new ProcessActivity(
+                processor,
+                ProcFiles.OF_THIS_MACHINE
+                        .ofThisProcess()
+                        .map(ProcFiles.ProcessCounters::minorFaults)
+                        .orElse(OptionalLong.empty()),
+                collections,
+                compiling,
+                ManagementFactory.getThreadMXBean().getTotalStartedThreadCount());
+    }
+
+    public ProcessActivity since(ProcessActivity earlier) {
+        return new ProcessActivity(
+                processorNanos - earlier.processorNanos,
+                minorFaults.isPresent() && earlier.minorFaults.isPresent()
+                        ? OptionalLong.of(minorFaults.getAsLong() - earlier.minorFaults.getAsLong())
+                        : OptionalLong.empty(),
+                collections - earlier.collections,
+                compilingMillis - earlier.compilingMillis,
+                threadsStarted - earlier.threadsStarted);
+    }
+}

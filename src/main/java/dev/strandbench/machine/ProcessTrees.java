@@ -1,0 +1,60 @@
+package dev.strandbench.machine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/** Ends processes together with their descendants. */
+public final class ProcessTrees {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final long PAUSE_NANOS = Duration.ofMillis(10).toNanos();
+
+    private static final AtomicLong ORPHANS_TICKS = new AtomicLong();
+
+    private ProcessTrees() {}
+
+    /**
+     * Kills processes at once, and their descendants up to a second later. Descendants that are programs of ours use
+     * that second to end by themselves and to remove their temporary files. An interrupt cuts the wait short.
+     */
+    public static void end(Stream<ProcessHandle> processes) {
+        end(processes, PATIENCE);
+    }
+
+    static void end(Stream<ProcessHandle> processes, Duration patience) {
+        List<ProcessHandle> ended = processes.toList();
+        List<ProcessHandle> below =
+                ended.stream().flatMap(ProcessHandle::descendants).toList();
+        ORPHANS_TICKS.addAndGet(below.stream()
+                .flatMap(process -> ProcFiles.OF_THIS_MACHINE.of(process).stream())
+                .mapToLong(counters -> counters.processorTicks().orElse(0))
+                .sum());
+        ended.forEach(ProcessHandle::destroyForcibly);
+        long start = System.nanoTime();
+        while (below.stream().anyMatch(ProcessTrees::runs)
+                && System.nanoTime() - start < patience.toNanos()
+                && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        List<ProcessHandle> startedSince =
+                below.stream().flatMap(ProcessHandle::descendants).toList();
+        below.forEach(ProcessHandle::destroyForcibly);
+        startedSince.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /**
+     * Returns the CPU time, in clock ticks, of descendants that outlived the processes ended here. No parent waited for
+     * them, so the system charges their time to no process.
+     */
+    static long orphansTicks() {
+        return ORPHANS_TICKS.get();
+    }
+
+    /** An ended process counts as alive until its parent waits for it, but it has no command any more. */
+    private static boolean runs(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.strandbench.machine;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The limits that Linux sets on the processors of this process. On other systems they are empty. */
+final class ProcessorLimits {
+
+    static final String NO_QUOTA = "none";
+
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
+    /** The line of the cgroup-v2 hierarchy in {@code /proc/self/cgroup}. */
+    private static final String GROUP = "0::";
+
+    private static final String FILE_SYSTEM = " - cgroup2 ";
+
+    /** The mounted part of the file system, in a line of {@code /proc/self/mountinfo}. */
+    private static final int MOUNTED = 3;
+
+    private static final int MOUNT_POINT = 4;
+    private static final int QUOTA_DIGITS = 2;
+    private static final String QUOTA = "cpu.max";
+
+    /** The content of a control group's files where they set no limit. */
+    private static final Map<String, String> LIMITS_BY_DEFAULT =
+            Map.of(QUOTA, "max( .*)?", "cpu.weight", "100", "cpuset.cpus", "", "memory.max", "max");
+
+    private ProcessorLimits() {}
+
+    /** Returns the processors that this process may run on. */
+    static Optional<ProcessorSet> allowed(Path root) {
+        return ProcFiles.lines(root.resolve("proc/self/status")).stream()
+                .filter(line -> line.startsWith(ALLOWED))
+                .findFirst()
+                .flatMap(line -> ProcessorSet.parse(
+                        line.substring(ALLOWED.length()).strip().replace(',', '+')));
+    }
+
+    /**
+     * Returns the number of processors, or the part of one, that the process may use: the smallest quota of its control
+     * group and of that group's mounted parents.
+     *
+     * @return a number, or {@link #NO_QUOTA}; empty if the system does not show it
+     */
+    static Optional<String> quota(Path root) {
+        List<String> quotas = groupAndParents(root).stream()
+                .flatMap(group -> ProcFiles.lines(group.resolve(QUOTA)).stream().limit(1))
+                .flatMap(line -> quotaIn(line).stream())
+                .toList();
+        return quotas.stream()
+                .filter(quota -> !quota.equals(NO_QUOTA))
+                .min(Comparator.comparing(BigDecimal::new))
+                .or(() -> quotas.stream().findFirst());
+    }
+
+    private static List<Path> groupAndParents(Path root) {
+        Optional<Path> top = groups(root).map(Path::normalize);
+        List<Path> found = new ArrayList<>();
+        @Nullable Path group = group(root).map(Path::normalize).orElse(null);
+        while (group != null && top.isPresent() && group.startsWith(top.get())) {
+            found.add(group);
+            group = group.getParent();
+        }
+        return found;
+    }
+
+    /**
+     * Returns the first limit that the process's own control group sets and that another group would not have, for
+     * example {@code memory.max 1073741824}.
+     */
+    static Optional<String> ownLimit(Path root) {
+        return group(root).stream()
+                .flatMap(group -> LIMITS_BY_DEFAULT.entrySet().stream()
+                        .flatMap(limit -> ProcFiles.lines(group.resolve(limit.getKey())).stream()
+                                .limit(1)
+                                .map(String::strip)
+                                .filter(line -> !line.matches(limit.getValue()))
+                                .map(line -> limit.getKey() + " " + line)))
+                .sorted()
+                .findFirst();
+    }
+
+    /** Returns true if a control group controls the CPU of its children, so that they can have quotas. */
+    static boolean sharesProcessors(Path group) {
+        return ProcFiles.lines(group.resolve("cgroup.subtree_control")).stream()
+                .anyMatch(line -> List.of(line.strip().split(" ", -1)).contains("cpu"));
+    }
+
+    /** Returns the quota in a line of {@code cpu.max}; empty if the line is not valid. */
+    static Optional<String> quotaIn(String line) {
+        String[] words = line.strip().split(" ", -1);
+        if (words[0].equals("max")) {
+            return Optional.of(NO_QUOTA);
+        }
+        if (words.length != 2 || !words[0].matches("\\d{1,18}") || !words[1].matches("[1-9]\\d{0,17}")) {
+            return Optional.empty();
+        }
+        return Optional.of(new BigDecimal(words[0])
+                .divide(new BigDecimal(words[1]), QUOTA_DIGITS, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString());
+    }
+
+    /** Returns the directory of this process's control group; empty without cgroup v2. */
+    static Optional<Path> group(Path root) {
+        Optional<String> name = ProcFiles.lines(root.resolve("proc/self/cgroup")).stream()
+                .filter(line -> line.startsWith(GROUP))
+                .map(line -> line.substring(GROUP.length()))
+                .findFirst();
+        return mount(root)
+                .flatMap(mount -> name.map(path -> root.resolve(mount[MOUNT_POINT].substring(1))
+                        .resolve(within(path, mount[MOUNTED]).substring(1))));
+    }
+
+    /** Returns the root directory of the control groups; empty if they are not mounted. */
+    static Optional<Path> groups(Path root) {
+        return mount(root).map(mount -> root.resolve(mount[MOUNT_POINT].substring(1)));
+    }
+
+    private static Optional<String[]> mount(Path root) {
+        return ProcFiles.lines(root.resolve("proc/self/mountinfo")).stream()
+                .filter(line -> line.contains(FILE_SYSTEM))
+                .map(line -> line.split(" ", -1))
+                .filter(words -> words.length > MOUNT_POINT)
+                .findFirst();
+    }
+
+    /** A container may mount only a part of the hierarchy. */
+    private static String within(String path, String mounted) {
+        String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
+        return below.isEmpty() ? "/" : below;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.strandbench.machine;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A CPU quota for a process, as a container has: the share of each period in which it may run. Needs a control group,
+ * which not every user may create.
+ */
+public final class ProcessorQuota {
+
+    public static final String NONE = ProcessorLimits.NO_QUOTA;
+
+    private static final Pattern FORM = Pattern.compile("\\d{1,4}(\\.\\d{1,2})?");
+
+    /** The kernel's default. */
+    private static final int PERIOD_MICROS = 100_000;
+
+    private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
+    private static final String PROBED = "0.5";
+    private static final String SYSTEMD_RUN = "systemd-run";
+
+    /** Joins the group $1, whose limit is $2, and becomes the program that follows. */
+    private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
+            + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
+
+    /** Prints the limit of the program's own group, below $1. */
+    private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
+
+    /** A way to give a program a quota. */
+    private sealed interface QuotaWay {
+
+        /** Returns the command that starts a program with a quota. */
+        List<String> launcher(String quota);
+
+        /** A new group below one that this process may write to. */
+        record OwnControlGroup(Path parent) implements QuotaWay {
+            @Override
+            public List<String> launcher(String quota) {
+                Path group = name(quota);
+                group.toFile().deleteOnExit();
+                String most = quota.equals(NONE) ? "max" : String.valueOf(micros(quota));
+                return List.of("sh", "-c", JOIN, "sh", group.toString(), most + " " + PERIOD_MICROS);
+            }
+
+            private Path name(String quota) {
+                return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
+            }
+        }
+
+        /** A scope of systemd. */
+        record SystemdScope(List<String> call) implements QuotaWay {
+            @Override
+            public List<String> launcher(String quota) {
+                List<String> words = new ArrayList<>(call);
+                words.addAll(List.of("--scope", "--quiet", "--no-ask-password"));
+                // Even without a quota, the weight creates a group that shares processors with others.
+                words.addAll(List.of("-p", "CPUWeight=100", "-p", "CPUQuota=" + percent(quota)));
+                return words;
+            }
+
+            /** systemd writes no quota as an empty text. */
+            private static String percent(String quota) {
+                return quota.equals(NONE)
+                        ? ""
+                        : new BigDecimal(quota)
+                                        .movePointRight(2)
+                                        .stripTrailingZeros()
+                                        .toPlainString()
+                                + "%";
+            }
+        }
+    }
+
+    /** The possibilities of this machine. Initialised at first use, because the trial starts processes. */
+    private static final class QuotasHere {
+
+        /** A limit of this process that forks with a quota would lose. */
+        private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
+
+        private static final Optional<QuotaWay> WAY = LIMIT.isPresent()
+                ? Optional.empty()
+                : Stream.concat(groups(), scopes()).filter(QuotasHere::works).findFirst();
+
+        private static Stream<QuotaWay> groups() {
+            Optional<Path> own = ProcessorLimits.group(Path.of("/"));
+            Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
+            // First a sibling of its own group: a group with processes in it cannot give its children shares.
+            return Stream.concat(own.map(Path::getParent).stream(), own.stream())
+                    .filter(group -> top.isPresent() && group.startsWith(top.get()))
+                    .filter(Files::isWritable)
+                    .filter(ProcessorLimits::sharesProcessors)
+                    .map(QuotaWay.OwnControlGroup::new);
+        }
+
+        private static Stream<QuotaWay> scopes() {
+            return ProcessorSet.isOnPath(SYSTEMD_RUN)
+                    ? Stream.of(List.of(SYSTEMD_RUN, "--user"), List.of(SYSTEMD_RUN))
+                            .map(QuotaWay.SystemdScope::new)
+                    : Stream.empty();
+        }
+
+        /** Starts a program this way and reads back its quota. */
+        private static boolean works(QuotaWay way) {
+            Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
+            if (top.isEmpty()) {
+                return false;
+            }
+            List<String> command = new ArrayList<>(way.launcher(PROBED));
+            command.addAll(List.of("sh", "-c", PRINT, "sh", top.get().toString()));
+            try {
+                ProgramRun run = ProgramRun.withoutErrors(command, PROBE_LIMIT);
+                return run.exit().isPresent()
+                        && ProcessorLimits.quotaIn(run.output()).equals(Optional.of(PROBED));
+            } catch (IOException e) {
+                return false;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            } finally {
+                if (way instanceof QuotaWay.OwnControlGroup group) {
+                    remove(group.name(PROBED));
+                }
+            }
+        }
+    }
+
+    private ProcessorQuota() {}
+
+    /** Returns a valid quota in normal form, or {@link #NONE}; empty if the text is neither. */
+    public static Optional<String> read(String text) {
+        if (text.equalsIgnoreCase(NONE)) {
+            return Optional.of(NONE);
+        }
+        return FORM.matcher(text).matches() && new BigDecimal(text).signum() > 0
+                ? Optional.of(new BigDecimal(text).stripTrailingZeros().toPlainString())
+                : Optional.empty();
+    }
+
+    private static long micros(String quota) {
+        return new BigDecimal(quota).multiply(BigDecimal.valueOf(PERIOD_MICROS)).longValue();
+    }
+
+    /**
+     * Returns the command that starts a program with a quota; empty if no quota can be given here. With {@link #NONE}
+     * it creates the same group without a limit, so that two forks differ only in their quota.
+     */
+    public static List<String> launcher(String quota) {
+        return QuotasHere.WAY.map(way -> way.launcher(quota)).orElse(List.of());
+    }
+
+    /**
+     * Returns the reason why this machine cannot give a process a quota; empty if it can. The first call may start
+     * processes.
+     */
+    public static Optional<String> obstacle(String quota) {
+        if (quota.equals(NONE)) {
+            return Optional.empty();
+        }
+        Path root = Path.of("/");
+        return excess(quota, ProcessorLimits.allowed(root), ProcessorLimits.quota(root))
+                .or(() -> QuotasHere.LIMIT.map(
+                        limit -> "forks with a quota would leave this process's control group and its limit " + limit
+                                + "; " + otherWay(quota)))
+                .or(() -> QuotasHere.WAY.isPresent()
+                        ? Optional.empty()
+                        : Optional.of("a quota needs a control group (cgroup v2, controller cpu) that this process may"
+                                + " write to, or a systemd that creates one; " + otherWay(quota)));
+    }
+
+    private static String otherWay(String quota) {
+        return "instead, start a container with --cpus=" + quota + " and use quota=none";
+    }
+
+    /**
+     * Returns the reason why a quota is more than a process can have; empty if it is not.
+     *
+     * @param allowed the processors that the process may run on; empty if unknown
+     * @param own the process's own quota; empty if unknown
+     */
+    static Optional<String> excess(String quota, Optional<ProcessorSet> allowed, Optional<String> own) {
+        return allowed.flatMap(set -> excess(quota, set))
+                .or(() -> own.filter(most -> !most.equals(NONE))
+                        .filter(most -> new BigDecimal(quota).compareTo(new BigDecimal(most)) > 0)
+                        .map(most -> "this process has a quota of " + most + " itself"));
+    }
+
+    /** Returns the reason why a quota is more than some processors can give; empty if it is not. */
+    public static Optional<String> excess(String quota, ProcessorSet processors) {
+        return !quota.equals(NONE)
+                        && new BigDecimal(quota)
+                                        .compareTo(BigDecimal.valueOf(
+                                                processors.numbers().size()))
+                                > 0
+                ? Optional.of("processors " + processors.text() + " are fewer than a quota of " + quota)
+                : Optional.empty();
+    }
+
+    private static void remove(Path group) {
+        try {
+            Files.deleteIfExists(group);
+        } catch (IOException e) {
+            // A process in it is still ending. It is removed when this JVM ends.
+            group.toFile().deleteOnExit();
+        }
+    }
+}

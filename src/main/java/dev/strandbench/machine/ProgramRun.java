@@ -1,0 +1,86 @@
+package dev.strandbench.machine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program that has run to its end.
+ *
+ * @param exit its exit code; empty if it ran longer than allowed and was killed
+ * @param output the first MiB that it printed
+ */
+public record ProgramRun(OptionalInt exit, String output) {
+
+    private static final int MOST_OUTPUT_BYTES = 1 << 20;
+
+    /**
+     * Runs a program without input and keeps its output and its errors. Blocks until it ends. Kills it with its
+     * descendants at the deadline, or when the caller is interrupted.
+     *
+     * @throws IOException if it cannot be started, or its output cannot be kept
+     */
+    public static ProgramRun of(List<String> command, Duration limit) throws IOException, InterruptedException {
+        return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
+    }
+
+    /** Runs a program as {@link #of} does, but drops what it writes to its standard error. */
+    public static ProgramRun withoutErrors(List<String> command, Duration limit)
+            throws IOException, InterruptedException {
+        return run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit);
+    }
+
+    private static ProgramRun run(ProcessBuilder program, Duration limit) throws IOException, InterruptedException {
+        // A pipe would have to be read while the program runs, and its children keep it open.
+        Path output = Files.createTempFile("strandbench-", ".out");
+        try {
+            Process process = program.redirectOutput(output.toFile()).start();
+            try {
+                process.getOutputStream().close();
+                OptionalInt exit = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
+                        ? OptionalInt.of(process.exitValue())
+                        : OptionalInt.empty();
+                try (InputStream printed = Files.newInputStream(output)) {
+                    return new ProgramRun(
+                            exit, new String(printed.readNBytes(MOST_OUTPUT_BYTES), Charset.defaultCharset()));
+                }
+            } finally {
+                if (process.isAlive()) {
+                    process.descendants().forEach(ProcessHandle::destroyForcibly);
+                    process.destroyForcibly();
+                }
+            }
+        } finally {
+            delete(output);
+        }
+    }
+
+    /** Returns true if the program ended by itself with exit code 0. */
+    public boolean succeeded() {
+        return exit.isPresent() && exit.getAsInt() == 0;
+    }
+
+    /** Returns the first line that is not blank, stripped. */
+    public String firstLineOr(String otherwise) {
+        return output.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .findFirst()
+                .orElse(otherwise);
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // A program that is still ending may have it open.
+            file.toFile().deleteOnExit();
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package dev.strandbench.machine.jdk;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+
+/** A Java home directory, described by its {@code release} file or by its program. Immutable. */
+public final class InstalledJdk {
+
+    /** The oldest feature release with final virtual threads, which the benchmarks need. */
+    public static final int OLDEST_SUITABLE_FEATURE = 21;
+
+    private static final long PATIENCE_SECONDS = 10;
+    private static final int FEATURES_BETWEEN_LTS_RELEASES = 4;
+    private static final String RELEASE = "release";
+    private static final String UNKNOWN_VENDOR = "unknown vendor";
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final Path home;
+    private final String version;
+    private final String vendor;
+    private final boolean earlyAccess;
+
+    private InstalledJdk(Path home, String version, String vendor, boolean earlyAccess) {
+        this.home = home;
+        this.version = version;
+        this.vendor = vendor;
+        this.earlyAccess = earlyAccess;
+    }
+
+    /**
+     * Reads a Java home that a user names. A JDK that was just built has no {@code release} file, so this may start its
+     * program.
+     *
+     * @throws IOException if neither the file nor the program gives a version
+     */
+    public static InstalledJdk named(Path home) throws IOException {
+        try {
+            return read(home);
+        } catch (IOException e) {
+            return asked(home);
+        }
+    }
+
+    /**
+     * Reads the {@code release} file of a Java home. Starts no process.
+     *
+     * @throws IOException if the file is missing or unreadable or has no {@code JAVA_VERSION}, or if there is no
+     *     {@code java} program in {@code bin}
+     */
+    public static InstalledJdk read(Path named) throws IOException {
+        Path home = homeIn(named);
+        Path release = home.resolve(RELEASE);
+        // Another encoding spoils only the vendor's name.
+        String text = new String(Files.readAllBytes(release), StandardCharsets.UTF_8);
+        Properties properties = new Properties();
+        try {
+            properties.load(new StringReader(text.replace(BYTE_ORDER_MARK, "")));
+        } catch (IllegalArgumentException e) {
+            throw new IOException(release + " is not a properties file", e);
+        }
+        String runtimeVersion = unquoted(properties.getProperty("JAVA_RUNTIME_VERSION", ""));
+        String version =
+                unquoted(properties.getProperty("JAVA_VERSION", runtimeVersion.split("\\+", 2)[0]));
+        if (JavaVersion.featureOf(version) == JavaVersion.UNKNOWN) {
+            throw new IOException(release + " names no JAVA_VERSION");
+        }
+        String vendor = unquoted(properties.getProperty("IMPLEMENTOR", UNKNOWN_VENDOR));
+        InstalledJdk jdk = new InstalledJdk(home, version, vendor, (version + runtimeVersion).contains("-ea"));
+        if (!Files.isRegularFile(jdk.javaProgram())) {
+            throw new IOException(jdk.javaProgram() + " is missing");
+        }
+        return jdk;
+    }
+
+    private static InstalledJdk asked(Path named) throws IOException {
+        Path asked = homeIn(named).toAbsolutePath();
+        Properties said = new Properties();
+        for (String line : settings(programOf(asked))) {
+            String[] parts = line.split("=", 2);
+            if (parts.length > 1) {
+                said.setProperty(parts[0].trim(), parts[1].trim());
+            }
+        }
+        String version = said.getProperty("java.version", "");
+        if (JavaVersion.featureOf(version) == JavaVersion.UNKNOWN) {
+            throw new IOException(programOf(asked) + " does not say which version it is");
+        }
+        // A directory such as /usr may link to the program of another home.
+        Path home =
+                JdkDiscovery.Places.pathIn(said.getProperty("java.home", "")).orElse(asked);
+        return new InstalledJdk(
+                Files.exists(programOf(home)) ? home : asked,
+                version,
+                said.getProperty("java.vendor", UNKNOWN_VENDOR),
+                version.contains("-ea"));
+    }
+
+    /** Uses a file, because a program that hangs would keep a pipe open. */
+    private static List<String> settings(Path program) throws IOException {
+        Path output = Files.createTempFile("strandbench-", ".out");
+        try {
+            Process process = new ProcessBuilder(program.toString(), "-XshowSettings:properties", "-version")
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            awaitEnd(process, program);
+            String said = new String(Files.readAllBytes(output), encodingOfPrograms());
+            return Arrays.asList(said.split("\\R"));
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+
+    /** Programs write paths in the system's encoding, which is no longer a JVM's default since Java 18. */
+    private static Charset encodingOfPrograms() {
+        String named = System.getProperty("native.encoding", "");
+        return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
+    }
+
+    private static void awaitEnd(Process process, Path program) throws IOException {
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IOException(program + " does not say which version it is");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while " + program + " was asked", e);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    static boolean isDescribed(Path home) {
+        return Files.exists(home.resolve(RELEASE));
+    }
+
+    /** Returns the home itself, or the home in a bundle of macOS. */
+    static Path homeIn(Path named) {
+        Path bundled = named.resolve("Contents").resolve("Home");
+        return Files.isDirectory(bundled) ? bundled : named;
+    }
+
+    private static String unquoted(String value) {
+        return value.replace("\"", "").trim();
+    }
+
+    /** Returns the home directory as it was found; symbolic links are kept. */
+    public Path home() {
+        return home;
+    }
+
+    public Path javaProgram() {
+        return programOf(home);
+    }
+
+    private static Path programOf(Path home) {
+        Path bin = home.resolve("bin");
+        Path windows = bin.resolve("java.exe");
+        return Files.isRegularFile(windows) ? windows : bin.resolve("java");
+    }
+
+    /** Returns the full version, for example {@code 25.0.3}. */
+    public String version() {
+        return version;
+    }
+
+    public int feature() {
+        return JavaVersion.featureOf(version);
+    }
+
+    public String vendor() {
+        return vendor;
+    }
+
+    /** Returns true if the benchmarks run on it. */
+    public boolean isSuitable() {
+        return feature() >= OLDEST_SUITABLE_FEATURE;
+    }
+
+    public boolean isEarlyAccess() {
+        return earlyAccess;
+    }
+
+    /** Returns true for a long-term-support release, as vendors agreed on since 21: 21, 25, 29, … */
+    public boolean isLongTermSupport() {
+        return isSuitable()
+                && !earlyAccess
+                && (feature() - OLDEST_SUITABLE_FEATURE) % FEATURES_BETWEEN_LTS_RELEASES == 0;
+    }
+
+    @Override
+    public String toString() {
+        return "JDK " + version + (earlyAccess ? " early access" : "") + " (" + vendor + ") in " + home;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.strandbench.machine.jdk;
+
+/** Reads the feature release from a version string of the old scheme (1.8.0_392) or the new one (21.0.13). */
+public final class JavaVersion {
+
+    /** The result for a string that is not a Java version. */
+    public static final int UNKNOWN = -1;
+
+    private JavaVersion() {}
+
+    /** Returns the feature release of the running JVM, or {@link #UNKNOWN}. */
+    public static int running() {
+        return featureOf(System.getProperty("java.specification.version", ""));
+    }
+
+    /** Returns the feature release in a version string, for example 8 for {@code 1.8.0_392}, or {@link #UNKNOWN}. */
+    public static int featureOf(String version) {
+        String modern = version.startsWith("1.") ? version.substring(2) : version;
+        int end = 0;
+        while (end < modern.length() && Character.isDigit(modern.charAt(end))) {
+            end++;
+        }
+        try {
+            return Integer.parseInt(modern.substring(0, end));
+        } catch (NumberFormatException e) {
+            return UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.Answer.Better;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ValidText;
+import dev.strandbench.scenario.ValidText.TextForm;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The figures that answer the questions of this jar's benchmarks. */
+public final class Answers {
+
+    // A class loader needs the time of a file access for each class that it does not find.
+    private static final Map<String, Optional<Class<?>>> TYPES = new ConcurrentHashMap<>();
+
+    private Answers() {}
+
+    /**
+     * Returns the secondary metric that answers a benchmark's question, for results that do not name it.
+     *
+     * @param benchmark JMH's name for the method
+     * @return empty if the score answers it, or if this jar does not have the benchmark
+     */
+    public static Optional<AnswerMetric> of(String benchmark) {
+        return type(benchmark).flatMap(Answers::of);
+    }
+
+    /** Returns the further secondary metrics that tables show; empty if this jar does not have the benchmark. */
+    public static List<String> columns(String benchmark) {
+        return type(benchmark).map(Answers::columns).orElse(List.of());
+    }
+
+    static List<String> columns(Class<?> benchmarks) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+                .map(answer -> List.of(answer.columns()))
+                .orElse(List.of());
+    }
+
+    static List<String> further(Class<?> benchmarks) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+                .map(answer -> List.of(answer.further()))
+                .orElse(List.of());
+    }
+
+    /** Returns true if an op's allocation, divided by its tasks, is the allocation of a task. True by default. */
+    public static boolean hasAllocationPerTask(String benchmark) {
+        return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
+    }
+
+    static boolean hasAllocationPerTask(Class<?> benchmarks) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+                .map(Answer::allocationPerTask)
+                .orElse(true);
+    }
+
+    /** Returns true if one of these parameters asks a benchmark of this jar for CPU work that lasts some time. */
+    public static boolean computes(String benchmark, Map<String, String> parameters) {
+        return type(benchmark).stream()
+                .flatMap(declared -> Arrays.stream(declared.getFields()))
+                .filter(field -> Optional.ofNullable(field.getAnnotation(ValidText.class))
+                        .filter(text -> text.value() == TextForm.CPU_TIME)
+                        .isPresent())
+                .map(field -> parameters.getOrDefault(field.getName(), ""))
+                .anyMatch(TextForm::isWork);
+    }
+
+    /** Returns true if a benchmark, by JMH's name for the method, is a scenario of this jar. */
+    public static boolean isOwn(String benchmark) {
+        return type(benchmark).filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
+    }
+
+    private static Optional<Class<?>> type(String benchmark) {
+        int method = benchmark.lastIndexOf('.');
+        if (method < 0) {
+            return Optional.empty();
+        }
+        return TYPES.computeIfAbsent(benchmark.substring(0, method), Answers::loaded);
+    }
+
+    private static Optional<Class<?>> loaded(String name) {
+        try {
+            return Optional.of(Class.forName(name, false, Answers.class.getClassLoader()));
+        } catch (ClassNotFoundException | LinkageError e) {
+            // Another project's benchmark.
+            return Optional.empty();
+        }
+    }
+
+    /** Returns true if the class declares that its score answers with these parameters. */
+    static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+                .map(answer -> answer.scoreWith().split("=", 2))
+                .filter(parameter -> parameter.length == 2 && parameter[1].equals(cell.get(parameter[0])))
+                .isPresent();
+    }
+
+    /** The secondary metric that answers the benchmarks of a class; empty if the score does. */
+    static Optional<AnswerMetric> of(Class<?> benchmarks) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+                .filter(answer -> !answer.metric().isEmpty())
+                .map(answer -> new AnswerMetric(answer.metric(), answer.unit(), answer.better() == Better.HIGHER));
+    }
+}

@@ -1,0 +1,156 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.ValidText;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A benchmark parameter as its class declares it.
+ *
+ * @param name its name in {@code -p name=value}
+ * @param field the {@code @Param} field; empty for another project's jar
+ * @param defaults the values if the call has none; empty if the call must have some
+ */
+public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
+
+    public DeclaredParameter(Field field, List<String> defaults) {
+        this(field.getName(), Optional.of(field), defaults);
+    }
+
+    /**
+     * Splits the values of a parameter at commas outside parentheses. Values may be empty. If parentheses do not match,
+     * every comma splits.
+     */
+    public static List<String> split(String values) {
+        return hasMatchingParentheses(values) ? splitOutsideParentheses(values) : List.of(values.split(",", -1));
+    }
+
+    private static boolean hasMatchingParentheses(String values) {
+        int depth = 0;
+        for (int at = 0; at < values.length() && depth >= 0; at++) {
+            depth += values.charAt(at) == '(' ? 1 : values.charAt(at) == ')' ? -1 : 0;
+        }
+        return depth == 0;
+    }
+
+    private static List<String> splitOutsideParentheses(String values) {
+        List<String> parts = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int at = 0; at < values.length(); at++) {
+            char next = values.charAt(at);
+            if (next == '(') {
+                depth++;
+            } else if (next == ')') {
+                depth--;
+            } else if (next == ',' && depth <= 0) {
+                parts.add(values.substring(start, at));
+                start = at + 1;
+            }
+        }
+        parts.add(values.substring(start));
+        return parts;
+    }
+
+    /** Returns the constants of its type, or else its defaults. */
+    Stream<String> constants() {
+        return field.<Stream<String>>map(declared -> declared.getType().isEnum()
+                        ? Stream.of(declared.getType().getEnumConstants()).map(constant -> ((Enum<?>) constant).name())
+                        : Stream.of())
+                .orElseGet(defaults::stream);
+    }
+
+    /**
+     * Returns true if a value is valid: a constant of the enum, a number in range, or a text of the right form. Models
+     * and strategies must be among the defaults too, because a scenario lists all that it runs.
+     */
+    public boolean accepts(String value) {
+        Class<?> type = type();
+        if (type.isEnum()) {
+            return validConstants().contains(value);
+        }
+        if (type == int.class || type == long.class) {
+            return isInRange(value, type);
+        }
+        return text().map(text -> text.value().accepts(value)).orElse(true);
+    }
+
+    private Optional<ValidText> text() {
+        return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(ValidText.class)));
+    }
+
+    // Only forks know the types of another jar: any text is valid here.
+    private Class<?> type() {
+        return field.<Class<?>>map(Field::getType).orElse(String.class);
+    }
+
+    private List<String> validConstants() {
+        return ArmParameter.isNamed(name) ? defaults : constants().toList();
+    }
+
+    private boolean isInRange(String value, Class<?> type) {
+        long number;
+        try {
+            number = Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            return false;
+        }
+        ValidRange range = range();
+        if (range != null) {
+            return number >= range.min() && number <= range.max();
+        }
+        return type == long.class || number == (int) number;
+    }
+
+    /** Returns the values that {@link #accepts} accepts, in words. */
+    public String validValues() {
+        ValidRange range = range();
+        if (range != null) {
+            return String.format(Locale.ROOT, "whole numbers from %,d to %,d", range.min(), range.max());
+        }
+        Optional<ValidText> text = text();
+        if (text.isPresent()) {
+            return text.get().value().valid();
+        }
+        return type().isEnum() ? String.join(", ", validConstants()) : "any " + type().getSimpleName();
+    }
+
+    private @Nullable ValidRange range() {
+        return field.map(declared -> declared.getAnnotation(ValidRange.class)).orElse(null);
+    }
+
+    /** Sets the field of a benchmark object to a value that {@link #accepts} accepts. */
+    public void set(Object benchmark, String value) {
+        try {
+            field.orElseThrow().set(benchmark, converted(value));
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(field + " is not accessible", e);
+        }
+    }
+
+    private Object converted(String value) {
+        Class<?> type = type();
+        if (type.isEnum()) {
+            for (Object constant : type.getEnumConstants()) {
+                if (((Enum<?>) constant).name().equals(value)) {
+                    return constant;
+                }
+            }
+            throw new IllegalArgumentException(value);
+        }
+        if (type == int.class) {
+            return Integer.valueOf(value);
+        }
+        if (type == long.class) {
+            return Long.valueOf(value);
+        }
+        return value;
+    }
+}

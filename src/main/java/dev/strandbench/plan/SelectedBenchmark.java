@@ -1,0 +1,333 @@
+package dev.strandbench.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.scenario.ScenarioBenchmark.MeasuresAnotherJvm;
+import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.usercode.JmhJarLoader;
+import java.lang.reflect.Field;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Version;
+
+/**
+ * A benchmark method that a call selects, with its declared parameters.
+ *
+ * @param entry JMH's entry for it
+ * @param type its class; empty for another project's jar, whose classes only forks load
+ */
+public record SelectedBenchmark(
+        BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
+
+    // JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
+    private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
+
+    /**
+     * Returns the benchmarks that the includes and excludes of a call select.
+     *
+     * @throws UserErrorException if one is not a regular expression, or another jar's list of benchmarks cannot be read
+     */
+    public static List<SelectedBenchmark> of(Options options) {
+        try {
+            SortedSet<BenchmarkListEntry> entries = BenchmarkList.defaultList()
+                    .find(
+                            OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
+                            options.getIncludes(),
+                            options.getExcludes());
+            return entries.stream()
+                    .flatMap(SelectedBenchmark::inEachMode)
+                    .map(SelectedBenchmark::of)
+                    .toList();
+        } catch (PatternSyntaxException e) {
+            throw notRegular(e);
+        } catch (IllegalStateException e) {
+            if (JmhJarLoader.isActive()) {
+                throw new UserErrorException("the jar's list of benchmarks cannot be read by JMH "
+                        + Version.getPlainVersion() + "; valid: a jar that is built with JMH 1.21 or newer");
+            }
+            throw e;
+        }
+    }
+
+    /** Returns the error for a text that is not a regular expression. */
+    public static UserErrorException notRegular(PatternSyntaxException e) {
+        return new UserErrorException("not a regular expression: " + e.getPattern() + ": "
+                + e.getDescription().toLowerCase(Locale.ROOT));
+    }
+
+    boolean matches(String regex) {
+        try {
+            return Pattern.compile(regex).matcher(entry.getUsername()).find();
+        } catch (PatternSyntaxException e) {
+            throw notRegular(e);
+        }
+    }
+
+    String key() {
+        return key(entry.getUsername(), entry.getMode().shortLabel());
+    }
+
+    static String key(String benchmark, String mode) {
+        return benchmark + " " + mode;
+    }
+
+    private static Stream<BenchmarkListEntry> inEachMode(BenchmarkListEntry entry) {
+        return entry.getMode() == Mode.All
+                ? Stream.of(Mode.values()).filter(mode -> mode != Mode.All).map(entry::cloneWith)
+                : Stream.of(entry);
+    }
+
+    /** Returns true if JMH finds the benchmarks of this jar, and not those of another. */
+    public static boolean areOfThisJar() {
+        return !JmhJarLoader.isActive();
+    }
+
+    /** Returns {@link #scenarioNames}, separated by commas. */
+    public static String everyScenario() {
+        return String.join(", ", scenarioNames());
+    }
+
+    /** Returns the names of all scenarios, or of all benchmark classes if there is no scenario. */
+    public static List<String> scenarioNames() {
+        List<SelectedBenchmark> all = of(new OptionsBuilder().build());
+        boolean areSomebodyElses = all.stream().noneMatch(SelectedBenchmark::isScenario);
+        return all.stream()
+                .filter(benchmark -> areSomebodyElses || benchmark.isScenario())
+                .map(SelectedBenchmark::name)
+                .distinct()
+                .toList();
+    }
+
+    /** Returns the names of all models, which are the arms of scenarios that compare models. */
+    public static List<String> everyModel() {
+        return of(new OptionsBuilder().build()).stream()
+                .flatMap(benchmark -> Optional.ofNullable(benchmark.parameters().get("model")).stream())
+                .flatMap(DeclaredParameter::constants)
+                .distinct()
+                .toList();
+    }
+
+    private static SelectedBenchmark of(BenchmarkListEntry entry) {
+        if (JmhJarLoader.isActive()) {
+            Map<String, DeclaredParameter> declared = new LinkedHashMap<>();
+            entry.getParams()
+                    .orElse(Map.of())
+                    .forEach((name, defaults) -> declared.put(
+                            name, new DeclaredParameter(name, Optional.empty(), ofItsOwn(List.of(defaults)))));
+            return new SelectedBenchmark(entry, Optional.empty(), declared);
+        }
+        Class<?> type;
+        try {
+            type = Class.forName(entry.getUserClassQName());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+        Map<String, DeclaredParameter> parameters = new LinkedHashMap<>();
+        Map<String, String[]> declared = entry.getParams().orElse(Map.of());
+        for (Field field : type.getFields()) {
+            String[] defaults = declared.get(field.getName());
+            if (defaults != null) {
+                parameters.put(field.getName(), new DeclaredParameter(field, List.of(defaults)));
+            }
+        }
+        return new SelectedBenchmark(entry, Optional.of(type), parameters);
+    }
+
+    private static List<String> ofItsOwn(List<String> defaults) {
+        return defaults.equals(List.of(Param.BLANK_ARGS)) ? List.of() : defaults;
+    }
+
+    /** Returns this benchmark scored in another mode. A benchmark that runs once in a fork keeps its mode. */
+    public SelectedBenchmark scoredIn(Mode mode) {
+        return entry.getMode() == Mode.SingleShotTime
+                ? this
+                : new SelectedBenchmark(entry.cloneWith(mode), type, parameters);
+    }
+
+    /** Returns the scenario's name: the class name without {@code Benchmark}. */
+    public String name() {
+        String qualified = entry.getUserClassQName();
+        return qualified
+                .substring(1 + Math.max(qualified.lastIndexOf('.'), qualified.lastIndexOf('$')))
+                .replaceFirst("Benchmark$", "");
+    }
+
+    public Optional<DeclaredParameter> arm() {
+        return ArmParameter.among(parameters.keySet()).map(parameters::get);
+    }
+
+    public AnswerMetric answer() {
+        return type.flatMap(Answers::of)
+                .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
+    }
+
+    /** Returns the figure that answers the question of a cell, as far as parameters decide it. */
+    public AnswerMetric answer(Map<String, String> cell) {
+        return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
+                ? AnswerMetric.score(entry.getMode().shortLabel())
+                : answer();
+    }
+
+    /** Returns the further secondary metrics that tables show, in order. */
+    public List<String> columns() {
+        return type.map(Answers::columns).orElse(List.of());
+    }
+
+    /** Returns the secondary metrics that published claims are judged by, but that no table shows. */
+    public List<String> further() {
+        return type.map(Answers::further).orElse(List.of());
+    }
+
+    /** Returns true if an op's allocation, divided by its tasks, is the allocation of a task. */
+    public boolean hasAllocationPerTask() {
+        return type.map(Answers::hasAllocationPerTask).orElse(true);
+    }
+
+    /** Returns true if its fork starts another JVM and measures that, such as a service. */
+    public boolean measuresAnotherJvm() {
+        return type.filter(declared -> declared.isAnnotationPresent(MeasuresAnotherJvm.class))
+                .isPresent();
+    }
+
+    public boolean isScenario() {
+        return type.filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
+    }
+
+    /** Returns every combination of the parameter values of a call, each by parameter name. */
+    public List<Map<String, String>> cells(Options options) {
+        List<Map<String, String>> cells = new ArrayList<>();
+        cells.add(Map.of());
+        for (DeclaredParameter parameter : parameters.values()) {
+            Collection<String> values = options.getParameter(parameter.name()).orElse(parameter.defaults());
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> cell : cells) {
+                for (String value : values) {
+                    Map<String, String> copy = new LinkedHashMap<>(cell);
+                    copy.put(parameter.name(), value);
+                    longer.add(copy);
+                }
+            }
+            cells = longer;
+        }
+        return cells;
+    }
+
+    /**
+     * Returns why a cell is not valid in forks with only the arguments of its class; empty if it is valid, or if the
+     * benchmark is not a scenario.
+     */
+    public Optional<String> unsupported(Map<String, String> cell) {
+        return unsupported(cell, List.of());
+    }
+
+    /**
+     * Returns why a cell is not valid; empty if it is valid, or if the benchmark is not a scenario.
+     *
+     * @param jvmArguments the arguments of its forks, in order
+     */
+    public Optional<String> unsupported(Map<String, String> cell, List<String> jvmArguments) {
+        if (!isScenario()) {
+            return Optional.empty();
+        }
+        ScenarioBenchmark scenario = scenario(cell);
+        scenario.tellOfFork(jvmArguments);
+        return scenario.unsupported();
+    }
+
+    /**
+     * Returns the heap that a cell needs, in MiB, if it is larger than the heap of every fork; empty also if the class
+     * chooses its heap, or if the benchmark is not a scenario.
+     */
+    public OptionalLong largerHeapMebibytes(Map<String, String> cell) {
+        OptionalLong needed = isScenario() ? scenario(cell).heapMebibytes() : OptionalLong.empty();
+        return needed.orElse(0) > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? needed : OptionalLong.empty();
+    }
+
+    /**
+     * Returns the longest time of an op that does not hang, as declared by the scenario or by {@code @Timeout}; zero if
+     * neither declares one.
+     *
+     * @param benchmark JMH's name for the method
+     * @param cell values of its parameters
+     */
+    public static Duration longestOp(String benchmark, Map<String, String> cell) {
+        return named(benchmark)
+                .map(selected -> selected.longestOp(cell))
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
+    /**
+     * Returns true if a benchmark has a {@code @Timeout}, after which JMH interrupts its ops.
+     *
+     * @param benchmark JMH's name for the method
+     */
+    public static boolean hasTimeout(String benchmark) {
+        return named(benchmark).anyMatch(selected -> selected.entry.getTimeout().hasValue());
+    }
+
+    private static Stream<SelectedBenchmark> named(String benchmark) {
+        List<SelectedBenchmark> known = BY_NAME.get(benchmark);
+        if (known == null) {
+            known = of(new OptionsBuilder()
+                    .include("^" + Pattern.quote(benchmark) + "$")
+                    .build());
+            if (!known.isEmpty()) {
+                BY_NAME.put(benchmark, known);
+            }
+        }
+        return known.stream();
+    }
+
+    private Duration longestOp(Map<String, String> cell) {
+        if (isScenario()) {
+            return scenario(cell).longestOp();
+        }
+        TimeValue declared = entry.getTimeout().orElse(TimeValue.seconds(0));
+        return Duration.ofNanos(declared.convertTo(TimeUnit.NANOSECONDS));
+    }
+
+    /** Returns true if its cells choose the heap of its forks, and not its class. */
+    public boolean hasHeapOfItsSize() {
+        return isScenario()
+                && cells(new OptionsBuilder().build()).stream()
+                        .anyMatch(cell -> scenario(cell).heapMebibytes().isPresent());
+    }
+
+    private ScenarioBenchmark scenario(Map<String, String> cell) {
+        ScenarioBenchmark benchmark;
+        try {
+            benchmark = (ScenarioBenchmark) type.orElseThrow().getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type + " cannot be created", e);
+        }
+        cell.forEach((name, value) -> requireNonNull(parameters.get(name)).set(benchmark, value));
+        return benchmark;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.base.SecretText;
+import dev.strandbench.base.UserErrorException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * The benchmarks of a call to JMH and their options. Checks the parameters before any fork: JMH itself accepts every
+ * value and fails in the fork.
+ */
+public record Selection(List<SelectedBenchmark> selected, Options options) {
+
+    /**
+     * Makes sure that the named parameters exist and every value is valid.
+     *
+     * @throws UserErrorException if one is not
+     */
+    public void requireValidParameters(Collection<String> namesInCall) {
+        for (String name : namesInCall) {
+            if (selected.stream().noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {
+                Set<String> valid = new TreeSet<>();
+                selected.forEach(
+                        benchmark -> valid.addAll(benchmark.parameters().keySet()));
+                throw new UserErrorException(
+                        "no parameter " + name + " in " + names(selected) + "; valid: " + String.join(", ", valid));
+            }
+        }
+        for (SelectedBenchmark benchmark : selected) {
+            for (DeclaredParameter parameter : benchmark.parameters().values()) {
+                if (parameter.defaults().isEmpty()
+                        && !options.getParameter(parameter.name()).hasValue()) {
+                    throw new UserErrorException(parameter.name() + " of " + benchmark.name()
+                            + " has no value of its own; valid: -p " + parameter.name() + "=value,value");
+                }
+                for (String value : options.getParameter(parameter.name()).orElse(List.of())) {
+                    if (!parameter.accepts(value)) {
+                        throw new UserErrorException(parameter.name() + "=" + value + " is not valid for "
+                                + benchmark.name() + "; valid: " + parameter.validValues());
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * Returns the arms, models or strategies, that cannot run with the parameters of the call, with the reasons. JMH
+     * takes whole lists of values, so an arm that cannot run with one value is left out with all.
+     *
+     * @return empty if the call names the arms itself
+     * @throws UserErrorException if the call names an arm that cannot run, if none can run, or if several scenarios
+     *     need different arms
+     */
+    public Map<String, String> armsToLeaveOut() {
+        List<String> jvmArguments = ForkArguments.ofCall(options);
+        Map<String, String> reasons = new LinkedHashMap<>();
+        Set<String> armsWithValidCells = new LinkedHashSet<>();
+        for (SelectedBenchmark benchmark : selected) {
+            Optional<DeclaredParameter> arm = benchmark.arm();
+            boolean named =
+                    arm.isPresent() && options.getParameter(arm.get().name()).hasValue();
+            for (Map<String, String> cell : benchmark.cells(options)) {
+                String name = arm.map(it -> cell.getOrDefault(it.name(), "")).orElse("");
+                Optional<String> reason = benchmark.unsupported(cell, jvmArguments);
+                if (reason.isEmpty()) {
+                    armsWithValidCells.add(name);
+                    continue;
+                }
+                String text = benchmark.name() + " " + words(cell) + ": " + reason.get();
+                if (named) {
+                    throw new UserErrorException(text);
+                }
+                reasons.putIfAbsent(name, text);
+            }
+        }
+        reasons.replaceAll((name, text) -> armsWithValidCells.contains(name)
+                ? text + "; the other cells of " + name + " are left out with it; measure them in a separate call"
+                : text);
+        if (!reasons.isEmpty()) {
+            requireOneListOfArms(reasons);
+        }
+        return reasons;
+    }
+
+    private void requireOneListOfArms(Map<String, String> reasons) {
+        String first = reasons.values().iterator().next();
+        Set<Arms> lists = armLists();
+        if (lists.size() > 1) {
+            throw new UserErrorException(first + "; select one scenario, or name the models with -p "
+                    + lists.iterator().next().parameter() + "=…");
+        }
+        if (lists.isEmpty() || remainingArms(reasons.keySet()).isEmpty()) {
+            throw new UserErrorException(first);
+        }
+    }
+
+    /** Returns the parameter whose values are {@link #remainingArms}. */
+    public String armParameter() {
+        return armLists().iterator().next().parameter();
+    }
+
+    /** Returns the arms of the selected benchmarks without those that are left out. */
+    public List<String> remainingArms(Collection<String> leftOut) {
+        List<String> remaining = new ArrayList<>(armLists().iterator().next().values());
+        remaining.removeAll(leftOut);
+        return remaining;
+    }
+
+    private Set<Arms> armLists() {
+        Set<Arms> lists = new LinkedHashSet<>();
+        for (SelectedBenchmark benchmark : selected) {
+            benchmark.arm().ifPresent(arm -> lists.add(new Arms(arm.name(), arm.defaults())));
+        }
+        return lists;
+    }
+
+    private record Arms(String parameter, List<String> values) {}
+
+    private static String words(Map<String, String> cell) {
+        List<String> words = new ArrayList<>();
+        cell.forEach((name, value) -> words.add(name + "=" + SecretText.masked(value)));
+        return String.join(" ", words);
+    }
+
+    private static String names(List<SelectedBenchmark> benchmarks) {
+        Set<String> names = new LinkedHashSet<>();
+        benchmarks.forEach(benchmark -> names.add(benchmark.name()));
+        return String.join(", ", names);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.strandbench.plan;
+
+import dev.strandbench.base.SecretText;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.JvmProbe;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * Finds out if forks start, by starting their JVMs without a program. That takes tens of milliseconds for each new
+ * command line, and once more for each argument if the JVM does not start. Objects are not thread-safe.
+ */
+final class StartProbe {
+
+    // A command may plan several times, and JVMs do not change in between.
+    private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
+
+    private static final Map<List<String>, List<String>> CULPRITS = new ConcurrentHashMap<>();
+
+    private final List<String> chosen;
+    private final Map<String, String> blamed = new LinkedHashMap<>();
+
+    /** Creates a probe for forks that all have {@code chosen} as their last arguments. */
+    StartProbe(List<String> chosen) {
+        this.chosen = List.copyOf(chosen);
+    }
+
+    /**
+     * Makes sure that forks start with the arguments that a call to JMH gives them.
+     *
+     * @param program the JVM's {@code java}
+     * @param options everything that JMH is told
+     * @param chosen the arguments that the call gives every fork
+     * @throws UserErrorException if a fork does not start
+     */
+    static void requireStart(List<SelectedBenchmark> forking, Path program, Options options, List<String> chosen) {
+        if (chosen.isEmpty()) {
+            return;
+        }
+        for (SelectedBenchmark benchmark : forking) {
+            refusal(benchmark.name(), program, ForkArguments.all(benchmark, options), chosen)
+                    .ifPresent(reason -> {
+                        throw new UserErrorException("on " + program + " " + reason
+                                + "; valid: arguments that it takes with those of the benchmark, or -jvmArgs, which"
+                                + " replaces those");
+                    });
+        }
+    }
+
+    /** Returns why a fork does not start, in words that follow "on JDK 25"; empty if it starts. */
+    static Optional<String> refusal(String benchmark, Path program, List<String> all, List<String> chosen) {
+        return tried(List.of(), program, all).map(reason -> blaming(benchmark, program, all, chosen, reason));
+    }
+
+    private static String blaming(
+            String benchmark, Path program, List<String> all, List<String> chosen, String reason) {
+        List<String> culprits =
+                CULPRITS.computeIfAbsent(command(List.of(), program, all), call -> JvmProbe.culprits(program, all));
+        List<String> theirs = culprits.stream().filter(chosen::contains).toList();
+        List<String> own =
+                culprits.stream().filter(argument -> !chosen.contains(argument)).toList();
+        String arguments = ShellCall.of(theirs.isEmpty() ? chosen : theirs)
+                + (own.isEmpty() ? "" : " and its own " + ShellCall.of(own));
+        return "no fork of " + benchmark + " starts with " + SecretText.masked(arguments) + ": " + reason;
+    }
+
+    /** Returns why a JVM does not start; empty if it starts. */
+    Optional<String> refusal(List<String> launcher, PlannedJdk jdk, List<String> arguments) {
+        return launcher.isEmpty() && arguments.isEmpty() ? Optional.empty() : tried(launcher, jdk.program(), arguments);
+    }
+
+    private static Optional<String> tried(List<String> launcher, Path program, List<String> arguments) {
+        return REFUSALS.computeIfAbsent(
+                command(launcher, program, arguments), call -> JvmProbe.refusal(launcher, program, arguments));
+    }
+
+    private static List<String> command(List<String> launcher, Path program, List<String> arguments) {
+        return Stream.of(launcher, List.of(program.toString()), arguments)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /**
+     * Returns why forks do not start with the arguments of their benchmark; empty if they do. If they start with those
+     * but not with the chosen ones, {@link #requireStart(List)} says so.
+     */
+    Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
+        List<String> all = withChosen(own);
+        if (blamed.containsKey(jdk.label())) {
+            return Optional.empty();
+        }
+        Optional<String> refusal = refusal(List.of(), jdk, all);
+        if (refusal.isEmpty()) {
+            return refusal;
+        }
+        Optional<String> ofOwn = refusal(List.of(), jdk, own);
+        if (ofOwn.isEmpty()) {
+            blamed.put(jdk.label(), blaming(benchmark, jdk.program(), all, chosen, refusal.get()));
+        }
+        return ofOwn;
+    }
+
+    List<String> withChosen(List<String> own) {
+        List<String> all = new ArrayList<>(own);
+        all.addAll(chosen);
+        return all;
+    }
+
+    /**
+     * Makes sure that the chosen arguments let the forks that were probed start.
+     *
+     * @throws UserErrorException if they do not
+     */
+    void requireStart(List<PlannedJdk> jdks) {
+        if (blamed.isEmpty()) {
+            return;
+        }
+        Map<String, List<String>> labels = new LinkedHashMap<>();
+        blamed.forEach((label, reason) ->
+                labels.computeIfAbsent(reason, first -> new ArrayList<>()).add(label));
+        String reasons = labels.entrySet().stream()
+                .map(each -> "on JDK " + String.join(", ", each.getValue()) + " " + each.getKey())
+                .collect(Collectors.joining("; "));
+        String others =
+                blamed.size() < jdks.size() ? ", or a --jdk list without " + String.join(", ", blamed.keySet()) : "";
+        throw new UserErrorException(reasons
+                + "; valid: jvm-args that a JVM takes with those of a benchmark, or --over gc=… and heap=…,"
+                + " which replace those" + others);
+    }
+}

@@ -1,5 +1,0 @@
-/** What to measure next, given what is known. Pure: it neither runs nor reads anything. */
-@NullMarked
-package dev.strandbench.policy;
-
-import org.jspecify.annotations.NullMarked;

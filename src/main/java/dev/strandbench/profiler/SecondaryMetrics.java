@@ -1,0 +1,106 @@
+package dev.strandbench.profiler;
+
+import dev.strandbench.machine.ProcessActivity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * The secondary metrics that a benchmark reports in addition to its score. JMH's own auxiliary counters can only be
+ * summed over iterations, which is wrong for a thread count or a percentile. So the benchmark leaves its metrics here
+ * at the end of an iteration, and {@link ScenarioProfiler}, in the same JVM, passes them to JMH. Thread-safe.
+ */
+public final class SecondaryMetrics {
+
+    private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
+    private static final AtomicBoolean OBJECTED = new AtomicBoolean();
+    private static boolean scoreWithheld;
+    private static @Nullable ProcessActivity beginning;
+
+    private SecondaryMetrics() {}
+
+    /** Reports a value that is averaged over iterations. */
+    public static void average(String name, double value, String unit) {
+        put(name, value, unit, AggregationPolicy.AVG);
+    }
+
+    /** Reports a value whose maximum over all iterations counts. */
+    public static void maximum(String name, double value, String unit) {
+        put(name, value, unit, AggregationPolicy.MAX);
+    }
+
+    /** Reports a value that is added up over iterations. */
+    public static void total(String name, double value, String unit) {
+        put(name, value, unit, AggregationPolicy.SUM);
+    }
+
+    /**
+     * Reports as {@code invalid} that something outside the measurement determined the iteration's score. The iteration
+     * then ends without a score. A fork prints only the first reason.
+     *
+     * @param objection the reason; empty if the score counts
+     */
+    public static void validity(Optional<String> objection) {
+        maximum("invalid", objection.isPresent() ? 1 : 0, "yes/no");
+        objection.ifPresent(reason -> {
+            withholdScore();
+            if (OBJECTED.compareAndSet(false, true)) {
+                System.out.println("invalid: " + reason);
+            }
+        });
+    }
+
+    private static void put(String name, double value, String unit, AggregationPolicy policy) {
+        synchronized (PENDING) {
+            PENDING.put(name, new ScalarResult(name, value, unit, policy));
+        }
+    }
+
+    /** Notes the JVM's activity before the ops of an iteration, so that a trial's set-up does not count. */
+    public static void begin() {
+        synchronized (PENDING) {
+            beginning = ProcessActivity.read();
+        }
+    }
+
+    /** Returns the activity at the last {@link #begin} and forgets it; empty if there was no such call. */
+    public static Optional<ProcessActivity> takeBeginning() {
+        synchronized (PENDING) {
+            Optional<ProcessActivity> taken = Optional.ofNullable(beginning);
+            beginning = null;
+            return taken;
+        }
+    }
+
+    /** Withholds the score of the running iteration, which is then NaN. */
+    public static void withholdScore() {
+        synchronized (PENDING) {
+            scoreWithheld = true;
+        }
+    }
+
+    /** Returns true if a score was withheld since the last call. */
+    public static boolean takeScoreWithheld() {
+        synchronized (PENDING) {
+            boolean taken = scoreWithheld;
+            scoreWithheld = false;
+            return taken;
+        }
+    }
+
+    /** Returns the metrics reported since the last call. */
+    public static List<Result<?>> take() {
+        synchronized (PENDING) {
+            List<Result<?>> taken = new ArrayList<>(PENDING.values());
+            PENDING.clear();
+            return taken;
+        }
+    }
+}

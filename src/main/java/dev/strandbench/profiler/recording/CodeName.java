@@ -1,0 +1,74 @@
+package dev.strandbench.profiler.recording;
+
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** Names methods and types of a recording for people. */
+final class CodeName {
+
+    private static final List<String> LIBRARIES =
+            List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "kotlin.", "kotlinx.");
+    private static final String UNKNOWN = "(no stack)";
+
+    private static final Map<String, String> PRIMITIVES = Map.of(
+            "B", "byte", "C", "char", "D", "double", "F", "float", "I", "int", "J", "long", "S", "short", "Z",
+            "boolean");
+
+    private CodeName() {}
+
+    /** Returns the innermost method and the innermost one outside of libraries; {@code (no stack)} without a trace. */
+    static String ofPlace(@Nullable RecordedStackTrace trace) {
+        if (trace == null || trace.getFrames().isEmpty()) {
+            return UNKNOWN;
+        }
+        String innermost = name(trace.getFrames().get(0));
+        for (RecordedFrame frame : trace.getFrames()) {
+            String name = name(frame);
+            if (LIBRARIES.stream().noneMatch(name::startsWith)) {
+                return name.equals(innermost) ? innermost : innermost + " < " + name;
+            }
+        }
+        return innermost;
+    }
+
+    /** Returns the innermost method. */
+    static String innermost(@Nullable RecordedStackTrace trace) {
+        return trace == null || trace.getFrames().isEmpty()
+                ? UNKNOWN
+                : name(trace.getFrames().get(0));
+    }
+
+    private static String name(RecordedFrame frame) {
+        RecordedMethod method = frame.getMethod();
+        return method == null ? "(unknown)" : withoutSerial(method.getType().getName()) + "." + method.getName();
+    }
+
+    private static String withoutSerial(String type) {
+        // A hidden class is called Task$$Lambda/0x0f12.
+        int serial = type.indexOf("/0x");
+        String named = serial < 0 ? type : type.substring(0, serial);
+        // JDK 21 writes Task$$Lambda.0x0f12; a number after Task$$Lambda$ is a serial as well.
+        return named.replaceFirst("\\.0x[0-9a-f]+$", "").replaceFirst("\\$\\$Lambda\\$\\d+$", "\\$\\$Lambda");
+    }
+
+    /** Returns a type as in source code: {@code long[]} for {@code [J}, without a serial number. */
+    static String ofType(String type) {
+        String name = withoutSerial(type);
+        int dimensions = 0;
+        while (dimensions < name.length() && name.charAt(dimensions) == '[') {
+            dimensions++;
+        }
+        if (dimensions == 0) {
+            return name;
+        }
+        String element = name.substring(dimensions);
+        String readable = element.startsWith("L") && element.endsWith(";")
+                ? element.substring(1, element.length() - 1)
+                : PRIMITIVES.getOrDefault(element, element);
+        return readable + "[]".repeat(dimensions);
+    }
+}

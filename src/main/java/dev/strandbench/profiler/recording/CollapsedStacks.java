@@ -1,0 +1,93 @@
+package dev.strandbench.profiler.recording;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A profile as collapsed stacks. Immutable.
+ *
+ * @param counts samples, bytes or ns by stack; a stack is the names of its frames from the outermost, separated by
+ *     semicolons
+ */
+public record CollapsedStacks(SortedMap<String, Long> counts) {
+
+    private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);
+
+    // Part of the name of a lambda class, different in every JVM.
+    private static final Pattern ADDRESS = Pattern.compile("[./+]0x[0-9a-f]+");
+
+    /** Copies the counts. */
+    public CollapsedStacks {
+        counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+    }
+
+    /**
+     * Returns the sum of several files, whose lines are a stack, a space and a count. Names lose the addresses of
+     * lambda classes.
+     *
+     * @throws IOException if a file cannot be read or has another format
+     */
+    public static CollapsedStacks read(List<Path> files) throws IOException {
+        SortedMap<String, Long> counts = new TreeMap<>();
+        for (Path file : files) {
+            // Names may not be valid UTF-8.
+            String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+            for (String line : text.lines().toList()) {
+                Matcher stack = LINE.matcher(line);
+                if (!stack.matches()) {
+                    throw new IOException(file + " has a line that is not a stack and a count");
+                }
+                counts.merge(ADDRESS.matcher(stack.group(1)).replaceAll(""), Long.parseLong(stack.group(2)), Long::sum);
+            }
+        }
+        return new CollapsedStacks(counts);
+    }
+
+    /** Returns the sum of all counts. */
+    public long total() {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Returns all stacks with their counts scaled to another total and rounded. */
+    public CollapsedStacks scaledTo(long total) {
+        double factor = (double) total / total();
+        SortedMap<String, Long> scaled = new TreeMap<>();
+        counts.forEach((stack, count) -> scaled.put(stack, Math.round(count * factor)));
+        return new CollapsedStacks(scaled);
+    }
+
+    /**
+     * Returns the share of this profile, from 0 to 1, in stacks that another profile lacks. A stack that starts one of
+     * its stacks is not lacking.
+     */
+    public double shareMissingIn(CollapsedStacks other) {
+        long missing = counts.entrySet().stream()
+                .filter(stack -> !other.hasFramesOf(stack.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        return (double) missing / total();
+    }
+
+    private boolean hasFramesOf(String stack) {
+        SortedMap<String, Long> onwards = counts.tailMap(stack + ";");
+        return counts.containsKey(stack)
+                || (!onwards.isEmpty() && onwards.firstKey().startsWith(stack + ";"));
+    }
+
+    /** Returns one line per stack, sorted by name. */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        counts.forEach(
+                (stack, count) -> text.append(stack).append(' ').append(count).append('\n'));
+        return text.toString();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.strandbench.profiler.recording;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The figures of a recording. Sums are over the whole recording.
+ *
+ * @param jvm name and version; empty if not recorded
+ * @param collector the garbage collectors; empty if not recorded
+ * @param cores the number of processors that the JVM could use; 0 if not recorded
+ * @param span the total time of the marked iterations, or else from the first event to the last
+ * @param subject the benchmark and its parameters; empty if no iterations are marked
+ * @param ops the ops of all marked iterations; 0 if none are marked
+ * @param running samples of running threads by innermost method
+ * @param waits recorded waits by kind, in ns
+ * @param pinning waits that blocked a carrier, in ns by reason and place
+ * @param contention waits for a monitor, in ns by class and place
+ * @param thresholds the shortest recorded duration by event, such as {@code 1 ms}
+ * @param recorded the enabled events
+ */
+public record RecordingSummary(
+        String jvm,
+        String collector,
+        int cores,
+        Duration span,
+        String subject,
+        long ops,
+        Processor processor,
+        Tally running,
+        Tally waits,
+        Allocation allocation,
+        Pauses pauses,
+        Tally pinning,
+        Tally contention,
+        Threads threads,
+        Map<String, String> thresholds,
+        Set<String> recorded) {
+
+    /** Returns the span in seconds, never 0. */
+    public double seconds() {
+        return Math.max(1e-9, span.toNanos() / 1e9);
+    }
+
+    /** Returns what sums are divided by: the ops, or the seconds if no iterations are marked. */
+    public double divisor() {
+        return ops > 0 ? ops : seconds();
+    }
+
+    /** Returns the unit of divided sums: {@code per op} or {@code per second}. */
+    public String per() {
+        return ops > 0 ? "per op" : "per second";
+    }
+
+    /** Returns true if an event was enabled or occurs. */
+    public boolean has(String event) {
+        return recorded.contains(event);
+    }
+
+    /** Returns the kinds of waits that were not enabled, in words. */
+    public List<String> waitsNotRecorded() {
+        return Arrays.stream(WaitKind.values())
+                .filter(kind -> !has(kind.event()))
+                .map(WaitKind::words)
+                .toList();
+    }
+
+    /**
+     * Mean loads as shares of all processors, from 0 to 1. NaN if not recorded.
+     *
+     * @param jvm the load by this JVM, counted if iterations are marked and sampled otherwise
+     * @param user the load by this JVM's code
+     * @param system the load by the kernel for this JVM
+     * @param machine the load by all processes
+     * @param carriers the load by carrier threads
+     */
+    public record Processor(double jvm, double user, double system, double machine, double carriers) {}
+
+    /**
+     * Allocation on the heap.
+     *
+     * @param bytes all allocated bytes
+     * @param basis the source of the total, in words
+     * @param types sampled bytes by class
+     * @param sites sampled bytes by place
+     */
+    public record Allocation(double bytes, String basis, Tally types, Tally sites) {
+
+        /** Returns sampled bytes scaled to all allocated bytes. */
+        public double scaled(double sampled) {
+            double total = types.total();
+            return total == 0 ? 0 : sampled / total * bytes;
+        }
+    }
+
+    /**
+     * Pauses of the garbage collector, in ns.
+     *
+     * @param causes their sum by cause
+     * @param mostHeapAfter the most bytes in use after a collection
+     */
+    public record Pauses(Tally causes, double longest, double mostHeapAfter) {}
+
+    /**
+     * Threads over time.
+     *
+     * @param platform numbers of live platform threads
+     * @param carriers the number of carrier threads seen
+     * @param virtualStarted the number of recorded starts of virtual threads
+     * @param mostVirtual the largest number of recorded virtual threads alive at once
+     */
+    public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
+
+        /** The number of live threads, in seconds since the start of the recording. */
+        public record Reading(double seconds, long live) {}
+
+        /** Returns the largest reading; 0 without readings. */
+        public long mostPlatform() {
+            return platform.stream().mapToLong(Reading::live).max().orElse(0);
+        }
+
+        /** Returns the mean reading; NaN without readings. */
+        public double meanPlatform() {
+            return platform.stream().mapToLong(Reading::live).average().orElse(Double.NaN);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.strandbench.profiler.recording;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Sums of amounts by name, with the number of additions. Not thread-safe. */
+public final class Tally {
+
+    private final Map<String, Entry> entries = new HashMap<>();
+
+    /** The sum of a name, and the number of additions to it. */
+    public record Entry(String name, long count, double amount) {
+
+        private Entry plus(double more) {
+            return new Entry(name, count + 1, amount + more);
+        }
+    }
+
+    /** Adds to the amount of a name. */
+    public void add(String name, double amount) {
+        entries.put(name, entries.getOrDefault(name, new Entry(name, 0, 0)).plus(amount));
+    }
+
+    /** Returns the greatest amounts in descending order. Equal amounts are sorted by name. */
+    public List<Entry> top(int count) {
+        return entries.values().stream()
+                .sorted(Comparator.comparingDouble(Entry::amount).reversed().thenComparing(Entry::name))
+                .limit(count)
+                .toList();
+    }
+
+    /** Returns all entries, the greatest first. */
+    public Iterable<Entry> all() {
+        return top(entries.size());
+    }
+
+    /** Returns the amount of a name, 0 by default. */
+    public double amount(String name) {
+        return entries.getOrDefault(name, new Entry(name, 0, 0)).amount();
+    }
+
+    /** Returns the sum of all amounts. */
+    public double total() {
+        return entries.values().stream().mapToDouble(Entry::amount).sum();
+    }
+
+    /** Returns the number of all additions. */
+    public long count() {
+        return entries.values().stream().mapToLong(Entry::count).sum();
+    }
+
+    /** Returns true if nothing was added. */
+    public boolean isEmpty() {
+        return entries.isEmpty();
+    }
+}

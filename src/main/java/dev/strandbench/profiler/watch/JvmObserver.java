@@ -1,0 +1,80 @@
+package dev.strandbench.profiler.watch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records a service's own JVM during the measured iterations, which another process announces. Records only what
+ * {@link ServiceOptions} ask for. Thread-safe.
+ */
+public final class JvmObserver {
+
+    private @Nullable JvmRecorder recorder;
+    private @Nullable StackSampler sampler;
+
+    /** Creates an observer of this JVM that does nothing before the first call. */
+    public JvmObserver() {}
+
+    /**
+     * Starts the recording before the measured iterations. A thread's first allocation sample stands for everything
+     * that it ever allocated, so it should not count. Stack samples start later.
+     */
+    public synchronized void prepare() throws IOException {
+        if (recorder == null && ServiceOptions.recordingFile().isPresent()) {
+            recorder = JvmRecorder.start(ServiceOptions.recordingSettings());
+        }
+    }
+
+    /** Notes that a measured iteration begins. */
+    public synchronized void iterationBegins() throws IOException {
+        prepare();
+        if (sampler != null) {
+            sampler.resume();
+        } else if (ServiceOptions.stacksFile().isPresent()) {
+            sampler = StackSampler.start(ServiceOptions.stacksEvent(), ServiceOptions.stacksInterval());
+        }
+        if (recorder != null) {
+            recorder.iterationBegins();
+        }
+    }
+
+    /**
+     * Notes that the iteration ends, see {@link JvmRecorder#iterationEnds}. Stops the stack samples until the next one,
+     * because the following collection is not part of it.
+     */
+    public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
+        if (sampler != null) {
+            sampler.pause();
+        }
+        if (recorder != null) {
+            recorder.iterationEnds(benchmark, parameters, ops);
+        }
+    }
+
+    /** Stops, and writes the requested files if any iteration was measured. */
+    public synchronized void write() throws IOException {
+        JvmRecorder recorded = recorder;
+        StackSampler sampled = sampler;
+        recorder = null;
+        sampler = null;
+        Optional<Path> recording = ServiceOptions.recordingFile();
+        if (recorded != null && recording.isPresent()) {
+            recorded.write(inItsDirectory(recording.get()));
+        }
+        Optional<Path> stacks = ServiceOptions.stacksFile();
+        if (sampled != null && stacks.isPresent()) {
+            sampled.write(inItsDirectory(stacks.get()));
+        }
+    }
+
+    private static Path inItsDirectory(Path file) throws IOException {
+        Path directory = file.getParent();
+        if (directory != null) {
+            Files.createDirectories(directory);
+        }
+        return file;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.strandbench.profiler.watch;
+
+import static java.util.Objects.requireNonNull;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import jdk.jfr.Category;
+import jdk.jfr.Configuration;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Recording;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * A JFR recording of its own JVM. It marks iterations, so that a reader can compute costs per op. For one thread at a
+ * time.
+ */
+public final class JvmRecorder {
+
+    /** The name of settings that neither flood a recording nor slow virtual threads down. */
+    public static final String DEFAULT_SETTINGS = "strandbench";
+
+    private static final List<String> OWN_SETTINGS = List.of(DEFAULT_SETTINGS, "deep");
+
+    private final Recording recording;
+    private IterationEvent iteration = new IterationEvent();
+    private long allocatedBefore;
+    private long processorBefore;
+
+    private JvmRecorder(Recording recording) {
+        this.recording = recording;
+    }
+
+    /**
+     * Starts a recording.
+     *
+     * @param settings see {@link #settings}
+     * @throws IOException if there are no such settings
+     */
+    public static JvmRecorder start(String settings) throws IOException {
+        try {
+            Recording started = new Recording(settings(settings));
+            started.start();
+            return new JvmRecorder(started);
+        } catch (ParseException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /**
+     * Returns the settings of a name or in a file.
+     *
+     * @param name one of {@link #settingsNames}, or the path of a {@code *.jfc}
+     * @throws IOException if there are none, or they cannot be read
+     * @throws ParseException if the file does not contain settings
+     */
+    public static Configuration settings(String name) throws IOException, ParseException {
+        if (OWN_SETTINGS.contains(name)) {
+            InputStream own = JvmRecorder.class.getResourceAsStream("/profiles/" + name + ".jfc");
+            try (Reader reader = new InputStreamReader(requireNonNull(own), StandardCharsets.UTF_8)) {
+                return Configuration.create(reader);
+            }
+        }
+        return Files.isRegularFile(Path.of(name))
+                ? Configuration.create(Path.of(name))
+                : Configuration.getConfiguration(name);
+    }
+
+    /** Returns the names of this jar's settings and of the JDK's, sorted. */
+    public static Set<String> settingsNames() {
+        Set<String> names = new TreeSet<>(OWN_SETTINGS);
+        Configuration.getConfigurations().forEach(each -> names.add(each.getName()));
+        return names;
+    }
+
+    /** Marks the start of an iteration. */
+    public void iterationBegins() {
+        iteration = new IterationEvent();
+        allocatedBefore = allocatedBytes();
+        processorBefore = processorNanos();
+        iteration.begin();
+    }
+
+    /**
+     * Marks the end of the iteration that started last.
+     *
+     * @param benchmark JMH's name of the method
+     * @param parameters see {@link #parametersOf}
+     * @param ops the iteration's number of ops
+     */
+    public void iterationEnds(String benchmark, String parameters, long ops) {
+        iteration.benchmark = benchmark;
+        iteration.parameters = parameters;
+        iteration.ops = ops;
+        iteration.end();
+        iteration.processorNanos = processorNanos() - processorBefore;
+        iteration.allocatedBytes = allocatedBytes() - allocatedBefore;
+        iteration.commit();
+    }
+
+    /** Returns the parameters of a benchmark with their values, for people. */
+    public static String parametersOf(BenchmarkParams benchmark) {
+        return benchmark.getParamsKeys().stream()
+                .map(name -> name + "=" + benchmark.getParam(name))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static long allocatedBytes() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getTotalThreadAllocatedBytes();
+    }
+
+    private static long processorNanos() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+    }
+
+    /** Stops the recording and writes it to a file. */
+    public void write(Path file) throws IOException {
+        try (recording) {
+            recording.stop();
+            recording.dump(file);
+        }
+    }
+
+    /** Marks an iteration in a recording. */
+    @Name("strandbench.Iteration")
+    @Label("Iteration")
+    @Description("A measurement iteration of a JMH benchmark")
+    @Category("Strandbench")
+    @StackTrace(false)
+    static final class IterationEvent extends Event {
+
+        @Label("Benchmark")
+        String benchmark = "";
+
+        @Label("Parameters")
+        String parameters = "";
+
+        @Label("Ops")
+        long ops;
+
+        @Label("Allocated")
+        @Description("What all threads allocated on the heap, by the JVM's own count")
+        @DataAmount
+        long allocatedBytes;
+
+        @Label("Processor Time")
+        @Description("What all threads of the JVM took, in user mode and in the kernel")
+        @Timespan(Timespan.NANOSECONDS)
+        long processorNanos;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.strandbench.profiler.watch;
+
+import dev.strandbench.profiler.watch.JvmSeries.JvmFigures;
+import java.io.IOException;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Writes the figures of its own JVM to a file every 250 ms until the JVM ends.
+ *
+ * <p>A thread in the watched JVM disturbs it least. A request over HTTP takes one of the measured threads, connections
+ * and buffers, and waits in the same queue. A JMX connector needs threads, and heap that may be short. An attached tool
+ * makes the JVM start threads. A sample here is five counters that the JVM keeps anyway, and one short line. The thread
+ * counts itself.
+ */
+public final class JvmSampler {
+
+    private static final Duration PERIOD = Duration.ofMillis(250);
+
+    private final Writer file;
+    private final long startNanos;
+
+    /** Creates a sampler and writes the head of its file. */
+    JvmSampler(Writer file) throws IOException {
+        RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+        this.file = file;
+        startNanos = System.nanoTime() - Duration.ofMillis(runtime.getUptime()).toNanos();
+        file.write(JvmSeries.head(
+                Instant.ofEpochMilli(runtime.getStartTime()),
+                Runtime.getRuntime().availableProcessors()));
+    }
+
+    /**
+     * Starts to watch this JVM if {@link ServiceOptions} ask for it. If the file cannot be written, prints that and
+     * returns: the measurement does not depend on it.
+     */
+    public static void startIfAsked() {
+        ServiceOptions.seriesDirectory().ifPresent(directory -> {
+            try {
+                JvmSampler sampler = new JvmSampler(Files.newBufferedWriter(
+                        JvmSeries.newFile(directory, ProcessHandle.current().pid()), StandardCharsets.US_ASCII));
+                Thread.ofPlatform().daemon().name("strandbench-watch").start(sampler::run);
+            } catch (IOException e) {
+                System.err.println("strandbench: this JVM is not watched: " + e);
+            }
+        });
+    }
+
+    private void run() {
+        try (file) {
+            long due = System.nanoTime();
+            while (true) {
+                sample();
+                long now = System.nanoTime();
+                // Samples that a busy machine has missed are not made up for.
+                long left = Math.max(0, due + PERIOD.toNanos() - now);
+                due = now + left;
+                Thread.sleep(Duration.ofNanos(left));
+            }
+        } catch (IOException e) {
+            // The disk may be full. The lines so far stay.
+            return;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Writes and flushes one line, so that it survives a kill of this JVM. */
+    void sample() throws IOException {
+        file.write(JvmFigures.now(startNanos).line() + "\n");
+        file.flush();
+    }
+}

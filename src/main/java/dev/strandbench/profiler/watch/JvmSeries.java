@@ -1,0 +1,196 @@
+package dev.strandbench.profiler.watch;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The figures of a JVM from its start on. Its file is CSV (RFC 4180): a line with {@code #}, the start time and the
+ * number of processors, a line with the names of the columns, and a line for each moment.
+ *
+ * @param started start time of the JVM
+ * @param processors number of processors of the JVM, at least 1
+ * @param figures by time; neither the time nor the CPU time ever decreases
+ */
+public record JvmSeries(Instant started, int processors, List<JvmFigures> figures) {
+
+    private static final String DIRECTORY = "watch";
+    private static final String ENDING = ".csv";
+
+    private static final Pattern TITLE = Pattern.compile("# started=(\\S{1,40}) processors=([1-9]\\d{0,5})");
+    private static final double PERCENT = 100;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    public JvmSeries {
+        figures = List.copyOf(figures);
+    }
+
+    /** Returns the directory of a run's series, below the run's own. It has a directory for each cell. */
+    public static Path directoryOfRun(Path run) {
+        return run.resolve(DIRECTORY);
+    }
+
+    /** Returns the directory of a result file's series, next to that file. */
+    public static Path directoryOf(Path resultFile) {
+        return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
+    }
+
+    /** Returns a new file for the series of a process. Creates its directory. */
+    static Path newFile(Path directory, long process) throws IOException {
+        Files.createDirectories(directory);
+        // A process number is used again sooner or later.
+        return directory.resolve(System.currentTimeMillis() + "-" + process + ENDING);
+    }
+
+    /** Returns the first two lines of a file, with their line ends. */
+    static String head(Instant started, int processors) {
+        return "# started=" + started + " processors=" + processors + "\n" + JvmFigures.HEADER + "\n";
+    }
+
+    /** Returns the series in a directory, sorted by start time. Skips empty series and other files. */
+    public static List<JvmSeries> in(Path directory) {
+        List<JvmSeries> series = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
+            for (Path file : files) {
+                // In this encoding every byte is valid, and damaged lines are skipped.
+                parse(Files.readString(file, StandardCharsets.ISO_8859_1)).ifPresent(series::add);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // The page does without the series.
+            return List.of();
+        }
+        series.sort(Comparator.comparing(JvmSeries::started));
+        return series;
+    }
+
+    /**
+     * Reads the text of a file. Skips damaged lines, lines that go back in time, and the unfinished last line of a
+     * killed JVM.
+     *
+     * @return empty if the head is not valid, or no line is left
+     */
+    static Optional<JvmSeries> parse(String text) {
+        List<String> lines =
+                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+        Matcher title = TITLE.matcher(lines.isEmpty() ? "" : lines.getFirst());
+        if (!title.matches() || lines.size() < 2 || !lines.get(1).equals(JvmFigures.HEADER)) {
+            return Optional.empty();
+        }
+        List<JvmFigures> figures = new ArrayList<>();
+        for (String line : lines.subList(2, lines.size())) {
+            JvmFigures.parse(line).filter(next -> follows(figures, next)).ifPresent(figures::add);
+        }
+        try {
+            return figures.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            new JvmSeries(Instant.parse(title.group(1)), Integer.parseInt(title.group(2)), figures));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean follows(List<JvmFigures> earlier, JvmFigures next) {
+        return earlier.isEmpty()
+                ? next.uptimeNanos() > 0
+                : next.uptimeNanos() > earlier.getLast().uptimeNanos()
+                        && next.cpuNanos() >= earlier.getLast().cpuNanos();
+    }
+
+    /**
+     * Returns a moment in s since the JVM's start.
+     *
+     * @param place index of the figures, from 0
+     */
+    public double seconds(int place) {
+        return figures.get(place).uptimeNanos() / NANOS_PER_SECOND;
+    }
+
+    /**
+     * Returns the share of its processors that the JVM used between two moments.
+     *
+     * @param from index of the earlier figures, or -1 for the JVM's start
+     * @param to index of the later figures
+     * @return in per cent of all processors; may exceed 100 slightly, because systems count coarsely
+     */
+    public double processorPercent(int from, int to) {
+        JvmFigures later = figures.get(to);
+        long cpuBefore = from < 0 ? 0 : figures.get(from).cpuNanos();
+        long timeBefore = from < 0 ? 0 : figures.get(from).uptimeNanos();
+        return PERCENT * (later.cpuNanos() - cpuBefore) / ((later.uptimeNanos() - timeBefore) * (double) processors);
+    }
+
+    /**
+     * The figures of a JVM at one moment. None is negative.
+     *
+     * @param uptimeNanos the moment, in ns since the JVM's start
+     * @param cpuNanos CPU time of all its threads since then, in ns
+     * @param heapUsed used bytes of the heap, dead objects included
+     * @param heapCommitted bytes of the heap that the JVM has from the operating system
+     * @param threads live platform threads, the sampling thread included
+     * @param classes loaded classes
+     */
+    public record JvmFigures(
+            long uptimeNanos, long cpuNanos, long heapUsed, long heapCommitted, int threads, int classes) {
+
+        static final String HEADER = "uptime_ns,cpu_ns,heap_used,heap_committed,threads,classes";
+
+        private static final Pattern LINE =
+                Pattern.compile("(\\d{1,18}),(\\d{1,18}),(\\d{1,18}),(\\d{1,18}),(\\d{1,9}),(\\d{1,9})");
+
+        private static final OperatingSystemMXBean PROCESS =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+        /**
+         * Returns the current figures of this JVM.
+         *
+         * @param startNanos the JVM's start, by {@link System#nanoTime}
+         */
+        static JvmFigures now(long startNanos) {
+            // No other call in between: during a pause of the JVM there, CPU time would pass but no uptime.
+            long uptimeNanos = System.nanoTime() - startNanos;
+            long cpuNanos = Math.max(0, PROCESS.getProcessCpuTime());
+            MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+            return new JvmFigures(
+                    uptimeNanos,
+                    cpuNanos,
+                    heap.getUsed(),
+                    heap.getCommitted(),
+                    ManagementFactory.getThreadMXBean().getThreadCount(),
+                    ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
+        }
+
+        /** Returns these figures as a line, without a line end. */
+        String line() {
+            return uptimeNanos + "," + cpuNanos + "," + heapUsed + "," + heapCommitted + "," + threads + "," + classes;
+        }
+
+        /** Reads a line; empty if it is not valid. */
+        static Optional<JvmFigures> parse(String line) {
+            Matcher columns = LINE.matcher(line);
+            return columns.matches()
+                    ? Optional.of(new JvmFigures(
+                            Long.parseLong(columns.group(1)),
+                            Long.parseLong(columns.group(2)),
+                            Long.parseLong(columns.group(3)),
+                            Long.parseLong(columns.group(4)),
+                            Integer.parseInt(columns.group(5)),
+                            Integer.parseInt(columns.group(6))))
+                    : Optional.empty();
+        }
+    }
+}

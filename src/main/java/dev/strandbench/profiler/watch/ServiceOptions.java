@@ -1,0 +1,173 @@
+package dev.strandbench.profiler.watch;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The observations requested from the JVM of a service that a fork starts. System properties hold the requests: the run
+ * gives them to the fork, and the fork passes them on.
+ */
+public final class ServiceOptions {
+
+    private static final String PREFIX = "strandbench.service.";
+    private static final String SERIES = "series";
+    private static final String RECORDING = "recording";
+    private static final String RECORDING_SETTINGS = "recording.settings";
+    private static final String STACKS = "stacks";
+    private static final String STACKS_EVENT = "stacks.event";
+    private static final String STACKS_INTERVAL = "stacks.interval";
+
+    /** Without these, samples show the next safepoint of the code instead of its place. */
+    private static final List<String> EXACT_SAMPLES =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
+
+    private static final String OF_SERVICE = "-service";
+
+    /** Groups: the logged tags, an optional quote, the file, and the decorators and options. */
+    private static final Pattern ARGUMENT =
+            Pattern.compile("(-Xlog:[^:]*:(?:file=)?)(\"?)((?:[A-Za-z]:(?=[/\\\\]))?[^:\"]+)\\2(:.*)?");
+
+    private static final Set<String> STREAMS = Set.of("stdout", "stderr");
+
+    private ServiceOptions() {}
+
+    /**
+     * Returns the fork's JVM argument that makes its service write a {@link JvmSeries}.
+     *
+     * @param directory for a file that no other JVM writes; need not exist
+     */
+    public static String seriesArgument(Path directory) {
+        return argument(SERIES, directory.toAbsolutePath().toString());
+    }
+
+    /**
+     * Returns the fork's JVM arguments that make its service record the measured iterations.
+     *
+     * @param file the recording; its directory need not exist
+     * @param settings see {@link JvmRecorder#settings}
+     */
+    public static List<String> recordingArguments(Path file, String settings) {
+        return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
+    }
+
+    /**
+     * Returns the fork's JVM arguments that make its service sample its stacks in the measured iterations.
+     *
+     * @param file the stacks; its directory need not exist
+     * @param event see {@link StackSampler#start}
+     * @param interval see {@link StackSampler#start}
+     */
+    public static List<String> stacksArguments(Path file, String event, String interval) {
+        return List.of(
+                argument(STACKS, file.toAbsolutePath().toString()),
+                argument(STACKS_EVENT, event),
+                argument(STACKS_INTERVAL, interval));
+    }
+
+    /** Returns the directory for this JVM's series; empty if none was requested. */
+    static Optional<Path> seriesDirectory() {
+        return asked(SERIES).map(Path::of);
+    }
+
+    /**
+     * Returns the file for the recording of this JVM, or of the service that it starts; empty if none was requested.
+     */
+    static Optional<Path> recordingFile() {
+        return asked(RECORDING).map(Path::of);
+    }
+
+    static String recordingSettings() {
+        return asked(RECORDING_SETTINGS).orElse(JvmRecorder.DEFAULT_SETTINGS);
+    }
+
+    /**
+     * Returns the file for the stacks of this JVM, or of the service that it starts; empty if none was requested, or if
+     * its JDK cannot be sampled.
+     */
+    static Optional<Path> stacksFile() {
+        return asked(STACKS)
+                .filter(file -> Runtime.version().feature() <= StackSampler.NEWEST_JDK)
+                .map(Path::of);
+    }
+
+    static String stacksEvent() {
+        return asked(STACKS_EVENT).orElse("");
+    }
+
+    static String stacksInterval() {
+        return asked(STACKS_INTERVAL).orElse("");
+    }
+
+    /** Returns the files about measured iterations that the service of this fork has to write. */
+    public static List<Path> recordedFiles() {
+        List<Path> files = new ArrayList<>();
+        recordingFile().ifPresent(files::add);
+        stacksFile().ifPresent(files::add);
+        return files;
+    }
+
+    /**
+     * Returns the arguments that this fork passes to the JVM of its service: the requests, and its own logs to files,
+     * each with another file name.
+     */
+    public static List<String> arguments() {
+        List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
+        if (!recordedFiles().isEmpty()) {
+            arguments.addAll(EXACT_SAMPLES);
+        }
+        ManagementFactory.getRuntimeMXBean()
+                .getInputArguments()
+                .forEach(argument -> logOfService(argument).ifPresent(arguments::add));
+        return arguments;
+    }
+
+    /** Returns the properties for the service as arguments, sorted by name. */
+    static List<String> handedOn(Properties properties) {
+        return properties.stringPropertyNames().stream()
+                .filter(name -> name.startsWith(PREFIX))
+                .sorted()
+                .map(name -> "-D" + name + "=" + properties.getProperty(name))
+                .toList();
+    }
+
+    private static String argument(String name, String value) {
+        return "-D" + PREFIX + name + "=" + value;
+    }
+
+    private static Optional<String> asked(String name) {
+        return Optional.ofNullable(System.getProperty(PREFIX + name));
+    }
+
+    /**
+     * Returns the argument that makes a service's JVM log as its fork does, to a file next to the fork's.
+     *
+     * @param argument any JVM argument of the fork
+     * @return empty unless the argument requests a log to a file
+     */
+    static Optional<String> logOfService(String argument) {
+        Matcher log = ARGUMENT.matcher(argument);
+        if (!log.matches() || STREAMS.contains(log.group(3))) {
+            return Optional.empty();
+        }
+        return Optional.of(log.group(1)
+                + log.group(2)
+                + named(log.group(3))
+                + log.group(2)
+                + Objects.requireNonNullElse(log.group(4), ""));
+    }
+
+    private static String named(String file) {
+        int dot = file.lastIndexOf('.');
+        int directories = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\'));
+        int end = dot > directories ? dot : file.length();
+        return file.substring(0, end) + OF_SERVICE + file.substring(end);
+    }
+}

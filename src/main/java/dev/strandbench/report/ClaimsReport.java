@@ -1,0 +1,297 @@
+package dev.strandbench.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.base.Plural;
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.Claim.PublishedFigure;
+import dev.strandbench.claims.Claim.PublishedSource;
+import dev.strandbench.claims.ClaimFinding;
+import dev.strandbench.claims.ClaimJudgement;
+import dev.strandbench.claims.ClaimQuestion;
+import dev.strandbench.claims.ClaimSetting;
+import dev.strandbench.claims.ClaimedFigure;
+import dev.strandbench.claims.Experiment;
+import dev.strandbench.claims.PartFinding;
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.Document.Paragraph;
+import dev.strandbench.report.document.Document.Span;
+import dev.strandbench.report.document.Document.Table;
+import dev.strandbench.report.document.JsonWriter;
+import dev.strandbench.report.document.MarkdownWriter;
+import dev.strandbench.report.document.TextWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reports on published claims. The same in every locale. */
+public final class ClaimsReport {
+
+    private ClaimsReport() {}
+
+    /** Returns judgements as text for a terminal: the measured claims, then the names of the others. */
+    public static String text(List<ClaimJudgement> judgements) {
+        Document.Builder document = new Document.Builder();
+        for (ClaimJudgement judgement : ClaimPhrases.measured(judgements)) {
+            Claim claim = judgement.claim();
+            List<String> about = new ArrayList<>(List.of(
+                    claim.sentence(),
+                    ClaimPhrases.source(claim.source()) + ": " + claim.source().link()));
+            claim.experiment().map(ClaimPhrases::subject).ifPresent(about::add);
+            Document.Builder section = new Document.Builder().items("", about);
+            addTables(section, judgement);
+            section.items("", remarks(judgement));
+            document.add(section.section(claim.id() + ": " + ClaimPhrases.finding(judgement.finding())
+                    + judgement
+                            .setting()
+                            .map(setting -> " on JDK " + setting.jdk())
+                            .orElse("")));
+        }
+        document.line("").line(ClaimPhrases.summary(judgements));
+        ClaimPhrases.unmeasured(judgements).forEach(document::line);
+        return TextWriter.write(document.titled(""));
+    }
+
+    private static List<String> remarks(ClaimJudgement judgement) {
+        List<String> remarks = new ArrayList<>(ClaimPhrases.circumstances(judgement));
+        ClaimPhrases.needed(judgement).ifPresent(remarks::add);
+        return remarks;
+    }
+
+    private static void addTables(Document.Builder document, ClaimJudgement judgement) {
+        if (!judgement.figures().isEmpty()) {
+            document.add(Table.of(
+                    "figure|of|at|>published|>here|unit|>forks",
+                    judgement.figures().stream().map(ClaimsReport::row).toList()));
+        }
+        document.add(Table.of(
+                "part|at|claimed|>published|>here|>interval|>sure|verdict",
+                judgement.parts().stream().map(part -> row(judgement, part)).toList()));
+    }
+
+    private static List<Object> row(ClaimedFigure figure) {
+        return List.of(
+                ClaimPhrases.metric(figure.metric()),
+                figure.arm(),
+                ClaimPhrases.at(figure.at()),
+                ClaimPhrases.published(figure),
+                ClaimPhrases.figure(figure.measured()),
+                figure.unit(),
+                figure.forks());
+    }
+
+    private static List<Object> row(ClaimJudgement judgement, PartFinding part) {
+        return List.of(
+                ClaimPhrases.question(part.question()),
+                ClaimPhrases.at(part.at()),
+                ClaimPhrases.claimed(part.question()),
+                ClaimPhrases.published(part),
+                ClaimPhrases.measured(judgement, part),
+                ClaimPhrases.interval(part),
+                ClaimPhrases.confidence(part),
+                ClaimPhrases.verdict(part));
+    }
+
+    /** Returns judgements as Markdown: the overview, then each measured claim. */
+    public static String markdown(List<ClaimJudgement> judgements) {
+        Document.Builder document = new Document.Builder();
+        ClaimsOverview.of(judgements).blocks().forEach(document::add);
+        for (ClaimJudgement judgement : ClaimPhrases.measured(judgements)) {
+            Claim claim = judgement.claim();
+            Document.Builder section =
+                    new Document.Builder().add(new Paragraph(List.of(source(claim.source(), false))));
+            addTables(section, judgement);
+            section.items("", remarks(judgement));
+            document.add(section.section(claim.id() + ": " + claim.sentence()));
+        }
+        return MarkdownWriter.write(document.titled("Published claims"));
+    }
+
+    static Span source(PublishedSource source, boolean strong) {
+        return new Span(ClaimPhrases.source(source), strong, source.link());
+    }
+
+    /**
+     * Returns the overview as Markdown: the number of judgements by finding, and a table per source with a row per
+     * measured claim and a column per JDK and machine.
+     */
+    public static String overview(List<ClaimJudgement> judgements) {
+        return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
+    }
+
+    /** Returns JSON, one judgement for each JDK and machine that a claim was measured on. Unknown values are null. */
+    public static String json(List<ClaimJudgement> judgements) {
+        return JsonWriter.write(
+                new ReportJson(judgements.stream().map(JudgementJson::of).toList()));
+    }
+
+    /** Returns claims as text for a terminal, one line each. */
+    public static String listText(List<Claim> claims) {
+        List<List<Object>> rows = claims.stream()
+                .map(claim -> List.<Object>of(
+                        claim.id(),
+                        claim.source().author(),
+                        claim.sentence() + (claim.isRunnable() ? "" : " [needs " + claim.needs() + "]")))
+                .toList();
+        long runnable = claims.stream().filter(Claim::isRunnable).count();
+        return TextWriter.write(new Document.Builder()
+                .add(Table.of("claim|published by|says", rows))
+                .line(Plural.of(claims.size(), "claim") + "; scenarios can judge " + runnable + " of them.")
+                .titled(""));
+    }
+
+    /** Returns claims as a Markdown table, one row each. */
+    public static String listMarkdown(List<Claim> claims) {
+        List<List<Object>> rows = claims.stream()
+                .map(claim -> List.<Object>of(
+                        claim.id(),
+                        ClaimPhrases.source(claim.source()),
+                        claim.sentence(),
+                        claim.experiment().map(ClaimPhrases::subject).orElse("needs " + claim.needs())))
+                .toList();
+        return MarkdownWriter.write(new Document.Builder()
+                .add(Table.of("claim|published by|says|judged by", rows))
+                .titled(""));
+    }
+
+    /** Returns claims as JSON. */
+    public static String listJson(List<Claim> claims) {
+        return JsonWriter.write(
+                new ReportJson(claims.stream().map(ClaimJson::of).toList()));
+    }
+
+    private record ReportJson(List<? extends Record> claims) {}
+
+    private record ClaimJson(
+            String id,
+            String sentence,
+
+            @JsonUnwrapped @JsonIncludeProperties({"author", "title", "year", "link", "machine", "jdk"})
+            PublishedSource source,
+
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> about,
+            boolean runnable,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> needs,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Experiment.State> state,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> metric) {
+
+        static ClaimJson of(Claim claim) {
+            return new ClaimJson(
+                    claim.id(),
+                    claim.sentence(),
+                    claim.source(),
+                    claim.jdks().words(),
+                    claim.isRunnable(),
+                    claim.isRunnable() ? Optional.empty() : Optional.of(claim.needs()),
+                    claim.experiment().map(Experiment::state),
+                    claim.experiment().map(Experiment::metric));
+        }
+    }
+
+    private record HereJson(String jdk, String machine, String file, Map<String, String> parameters) {
+
+        static HereJson of(ClaimSetting setting) {
+            return new HereJson(setting.jdk(), setting.machine(), setting.file(), setting.parameters());
+        }
+    }
+
+    private record JudgementJson(
+            @JsonUnwrapped ClaimJson claim,
+            ClaimFinding finding,
+            Optional<HereJson> here,
+            List<FigureJson> figures,
+            List<PartJson> parts,
+            List<String> circumstances,
+            int moreForks) {
+
+        static JudgementJson of(ClaimJudgement judgement) {
+            return new JudgementJson(
+                    ClaimJson.of(judgement.claim()),
+                    judgement.finding(),
+                    judgement.setting().map(HereJson::of),
+                    judgement.figures().stream().map(FigureJson::of).toList(),
+                    judgement.parts().stream().map(PartJson::of).toList(),
+                    ClaimPhrases.circumstances(judgement),
+                    judgement.moreForks());
+        }
+    }
+
+    private record FigureJson(
+            String metric,
+            String arm,
+            Map<String, String> at,
+            String unit,
+            double published,
+            double publishedError,
+            double measured,
+            int forks) {
+
+        static FigureJson of(ClaimedFigure figure) {
+            return new FigureJson(
+                    figure.metric(),
+                    figure.arm(),
+                    figure.at(),
+                    figure.unit(),
+                    figure.published().map(PublishedFigure::value).orElse(Double.NaN),
+                    figure.published().map(PublishedFigure::error).orElse(Double.NaN),
+                    figure.measured(),
+                    figure.forks());
+        }
+    }
+
+    private record PartJson(
+            List<String> arms,
+            Map<String, String> at,
+            String asked,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double atLeast,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double atMost,
+
+            double published,
+            double measured,
+            double low,
+            double high,
+            double confidence,
+            ClaimFinding finding,
+            List<String> missing,
+            List<String> obstacles,
+            int moreForks) {
+
+        static PartJson of(PartFinding part) {
+            String asked = switch (part.question()) {
+                case ClaimQuestion.OfRatio ratio -> "ratio";
+                case ClaimQuestion.OfFigure figure -> "figure";
+                case ClaimQuestion.OfCount count -> ClaimPhrases.claimed(count);
+            };
+            Optional<Interval> range = switch (part.question()) {
+                case ClaimQuestion.OfRatio ratio -> Optional.of(ratio.range());
+                case ClaimQuestion.OfFigure figure -> Optional.of(figure.range());
+                case ClaimQuestion.OfCount count -> Optional.empty();
+            };
+            Optional<RangeVerdict> decided = ClaimPhrases.bounded(part);
+            return new PartJson(
+                    part.question().arms().stream().map(arm -> arm.name()).toList(),
+                    part.at(),
+                    asked,
+                    range.map(Interval::low).orElse(null),
+                    range.map(Interval::high).orElse(null),
+                    part.published().orElse(Double.NaN),
+                    part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN),
+                    decided.map(verdict -> verdict.interval().low()).orElse(Double.NaN),
+                    decided.map(verdict -> verdict.interval().high()).orElse(Double.NaN),
+                    decided.map(RangeVerdict::confidence).orElse(Double.NaN),
+                    part.finding(),
+                    part.missing(),
+                    part.obstacles(),
+                    part.moreForks());
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package dev.strandbench.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.Comparison;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.RegressionGate;
+import dev.strandbench.report.document.CsvWriter;
+import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.Document.Column;
+import dev.strandbench.report.document.Document.Folded;
+import dev.strandbench.report.document.Document.Lines;
+import dev.strandbench.report.document.Document.Note;
+import dev.strandbench.report.document.Document.Paragraph;
+import dev.strandbench.report.document.Document.Span;
+import dev.strandbench.report.document.Document.Table;
+import dev.strandbench.report.document.FigureUnit;
+import dev.strandbench.report.document.JsonWriter;
+import dev.strandbench.report.document.MarkdownWriter;
+import dev.strandbench.report.document.TextWriter;
+import dev.strandbench.result.ShownText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports on comparisons. The same in every locale.
+ *
+ * @param heading says what is compared, for example the names of the files
+ * @param gate the decision of the gate; empty without a gate
+ */
+public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
+
+    private static final String CSV_KEYS = "benchmark mode params unit"
+            + " baselineArm baselineScore baselineForks baselineCv"
+            + " candidateArm candidateScore candidateForks candidateCv"
+            + " ratio ratioLow ratioHigh overheadRatio overheadRatioLow overheadRatioHigh"
+            + " verdict direction forksNeeded flags metric";
+
+    // A comment on GitHub has at most 65,536 characters.
+    private static final int MOST_ROWS = 100;
+
+    /** Returns text for a terminal, one line per comparison. The decision of the gate comes last. */
+    public String text() {
+        Document.Builder document = new Document.Builder()
+                .line(VerdictWords.summary(comparisons))
+                .items("Measured differently:", oneLine(comparisons.differences()));
+        if (!comparisons.compared().isEmpty()) {
+            RatioBar bar = RatioBar.of(comparisons.compared());
+            Function<Comparison, String> titles = comparisons.titles();
+            List<List<Object>> rows = comparisons.compared().stream()
+                    .map(one -> List.<Object>of(
+                            titles.apply(one),
+                            VerdictWords.scores(one),
+                            VerdictWords.ratio(one),
+                            bar.draw(one.judged()),
+                            verdict(one)))
+                    .toList();
+            document.add(Table.of("||||", rows), new Note(bar.legend()));
+        }
+        document.items("Unmatched:", oneLine(unmatched()));
+        gate.ifPresent(outcome -> document.line(outcome.headline())
+                .items("Because:", oneLine(outcome.reasons()))
+                .items("Warnings:", oneLine(outcome.warnings())));
+        return TextWriter.write(document.titled(ShownText.oneLine(heading)));
+    }
+
+    private static String verdict(Comparison one) {
+        String remarks = VerdictWords.remarks(one);
+        return VerdictWords.of(one) + (remarks.isEmpty() ? "" : "  [" + remarks + "]");
+    }
+
+    private static List<String> oneLine(List<String> lines) {
+        return lines.stream().map(ShownText::oneLine).toList();
+    }
+
+    private List<String> unmatched() {
+        return Stream.concat(comparisons.missing().stream(), comparisons.added().stream())
+                .toList();
+    }
+
+    /** Returns Markdown for a comment on a pull request. The decision of the gate comes first. */
+    public String markdown() {
+        Document.Builder document = new Document.Builder();
+        gate.ifPresent(outcome -> {
+            document.add(new Paragraph(List.of(Span.strong(outcome.headline()))));
+            addItems(document, "", outcome.reasons());
+        });
+        document.line(VerdictWords.summary(comparisons));
+        addItems(document, "Measured differently:", comparisons.differences());
+        Map<Boolean, List<Comparison>> bySameness = comparisons.compared().stream()
+                .collect(Collectors.partitioningBy(one -> one.verdict() == Verdict.EQUIVALENT));
+        addTable(document, bySameness.getOrDefault(false, List.of()));
+        List<Comparison> same = bySameness.getOrDefault(true, List.of());
+        if (!same.isEmpty()) {
+            Document.Builder folded = new Document.Builder();
+            addTable(folded, same);
+            document.add(new Folded(same.size() + " the same", folded.titled("").blocks()));
+        }
+        addItems(document, "Unmatched:", unmatched());
+        document.add(
+                new Note("Ratio: cost of the candidate over the baseline, above 1 is more; 95 % interval over forks."));
+        return MarkdownWriter.write(document.titled(heading));
+    }
+
+    private static void addItems(Document.Builder document, String heading, List<String> lines) {
+        document.items(heading, lines.stream().limit(MOST_ROWS).toList());
+        addMore(document, lines.size());
+    }
+
+    private void addTable(Document.Builder document, List<Comparison> some) {
+        if (some.isEmpty()) {
+            return;
+        }
+        Function<Comparison, String> titles = comparisons.titles();
+        List<List<Object>> rows = some.stream()
+                .limit(MOST_ROWS)
+                .map(one -> List.<Object>of(
+                        titles.apply(one), VerdictWords.scores(one), VerdictWords.ratio(one), lines(one)))
+                .toList();
+        document.add(Table.of("|baseline → candidate|ratio|verdict", rows));
+        addMore(document, some.size());
+    }
+
+    private static Lines lines(Comparison one) {
+        Span verdict = new Span(VerdictWords.of(one), one.verdict() == Verdict.DIFFERENT, "");
+        String remarks = VerdictWords.remarks(one);
+        return new Lines(remarks.isEmpty() ? List.of(verdict) : List.of(verdict, Span.plain(remarks)));
+    }
+
+    private static void addMore(Document.Builder document, int count) {
+        if (count > MOST_ROWS) {
+            document.line("and " + (count - MOST_ROWS) + " more");
+        }
+    }
+
+    /** Returns CSV, one line per comparison. Unmatched cells are left out, and unknown values are empty. */
+    public String csv() {
+        List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
+                .map(key -> new Column(key, "", FigureUnit.TEXT))
+                .toList();
+        return CsvWriter.write(new Table(
+                "",
+                columns,
+                comparisons.compared().stream().map(ComparisonReport::fields).toList()));
+    }
+
+    private static List<Object> fields(Comparison one) {
+        String params = one.params().entrySet().stream()
+                .map(param -> param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining(" "));
+        List<Object> fields = new ArrayList<>(List.of(one.benchmark(), one.mode(), params, one.unit()));
+        for (Comparison.Side side : List.of(one.baseline(), one.candidate())) {
+            fields.addAll(List.of(side.arm(), side.score(), side.forks(), side.variation()));
+        }
+        RatioJson ratio = RatioJson.of(one);
+        fields.addAll(List.of(ratio.ratio, ratio.ratioLow, ratio.ratioHigh));
+        Optional<RatioJson> overhead = RatioJson.ofOverhead(one);
+        overhead.ifPresentOrElse(
+                known -> fields.addAll(List.of(known.ratio, known.ratioLow, known.ratioHigh)),
+                () -> fields.addAll(List.of("", "", "")));
+        String flags = one.flags().stream().map(Flag::words).collect(Collectors.joining("; "));
+        String direction = direction(one.judged());
+        fields.addAll(List.of(
+                one.verdict().name(),
+                direction == null ? "" : direction,
+                one.forksNeeded().isPresent() ? one.forksNeeded().getAsInt() : "",
+                flags,
+                one.metric()));
+        return fields;
+    }
+
+    /** Returns {@code SLOWER}, {@code FASTER}, or null unless the verdict is a difference. */
+    static @Nullable String direction(PairVerdict judged) {
+        if (judged.verdict() != Verdict.DIFFERENT) {
+            return null;
+        }
+        return judged.isSlower() ? "SLOWER" : "FASTER";
+    }
+
+    /** Returns JSON. Unknown values are null. */
+    public String json() {
+        Map<Verdict, Long> counts = comparisons.counts();
+        long slower = comparisons.slower();
+        List<String> unmatched = unmatched();
+        return JsonWriter.write(new ReportJson(
+                comparisons.compared().stream().map(ComparisonJson::of).toList(),
+                unmatched,
+                new SummaryJson(
+                        heading,
+                        comparisons.compared().size(),
+                        slower,
+                        counts.getOrDefault(Verdict.DIFFERENT, 0L) - slower,
+                        counts.getOrDefault(Verdict.EQUIVALENT, 0L),
+                        counts.getOrDefault(Verdict.INCONCLUSIVE, 0L),
+                        counts.getOrDefault(Verdict.INVALID, 0L),
+                        unmatched.size(),
+                        comparisons.differences(),
+                        gate)));
+    }
+
+    private record ReportJson(List<ComparisonJson> comparisons, List<String> unmatched, SummaryJson summary) {}
+
+    private record SummaryJson(
+            String heading,
+            int comparisons,
+            long slower,
+            long faster,
+            long equivalent,
+            long inconclusive,
+            long invalid,
+            int unmatched,
+            List<String> differences,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RegressionGate.Outcome> gate) {}
+
+    private record SideJson(
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String arm, double score, int forks, double cv) {
+
+        static SideJson of(Comparison.Side side) {
+            return new SideJson(side.arm(), side.score(), side.forks(), side.variation());
+        }
+    }
+
+    private record RatioJson(double ratio, double ratioLow, double ratioHigh) {
+
+        static RatioJson of(Comparison one) {
+            Interval interval = one.judged().interval();
+            double low = one.estimate().hasInterval() ? interval.low() : Double.NaN;
+            return new RatioJson(one.estimate().ratio(), low, interval.high());
+        }
+
+        static Optional<RatioJson> ofOverhead(Comparison one) {
+            return one.judged()
+                    .overheadInterval()
+                    .map(interval -> new RatioJson(
+                            one.judged().overheadEstimate().orElseThrow().ratio(), interval.low(), interval.high()));
+        }
+    }
+
+    private record ComparisonJson(
+            String benchmark,
+            String mode,
+            Map<String, String> params,
+            String metric,
+            String unit,
+            SideJson baseline,
+            SideJson candidate,
+            @JsonUnwrapped RatioJson cost,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RatioJson> overhead,
+            Verdict verdict,
+            @Nullable String direction,
+            OptionalInt forksNeeded,
+            List<String> flags) {
+
+        static ComparisonJson of(Comparison one) {
+            return new ComparisonJson(
+                    one.benchmark(),
+                    one.mode(),
+                    one.params(),
+                    one.metric(),
+                    one.unit(),
+                    SideJson.of(one.baseline()),
+                    SideJson.of(one.candidate()),
+                    RatioJson.of(one),
+                    RatioJson.ofOverhead(one),
+                    one.verdict(),
+                    ComparisonReport.direction(one.judged()),
+                    one.forksNeeded(),
+                    one.flags().stream().map(Flag::words).toList());
+        }
+    }
+}

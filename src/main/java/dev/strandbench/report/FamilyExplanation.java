@@ -1,0 +1,183 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.machine.JvmSettings;
+import dev.strandbench.machine.ProcessorSet;
+import dev.strandbench.plan.Circumstance;
+import dev.strandbench.plan.ShellCall;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.ArmParameter;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunMembership;
+import dev.strandbench.scenario.Explanation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Adds to a family what its scenario says about it. */
+public final class FamilyExplanation {
+
+    private FamilyExplanation() {}
+
+    /** Returns the family with its scenario's findings, and a recommendation if the scenario has advice. */
+    static RankedFamily addedTo(RankedFamily family) {
+        Optional<Explanation.Findings> findings = findings(family);
+        if (findings.isEmpty()) {
+            return family;
+        }
+        List<String> notes = new ArrayList<>(findings.get().notes());
+        findings.get()
+                .advice()
+                .flatMap(advice -> Recommendation.of(family, advice))
+                .ifPresent(words -> notes.add("Recommendation: " + words));
+        return family.withNotes(notes);
+    }
+
+    /** Returns true if arms of the family returned different results. */
+    public static boolean hasWrongResults(RankedFamily family) {
+        return findings(family).map(Explanation.Findings::wrongResults).orElse(false);
+    }
+
+    private static Optional<Explanation.Findings> findings(RankedFamily family) {
+        return Explanation.of(family.arms().stream()
+                .<Explanation.Arm>map(arm -> new ExplainedArm(arm, arm.measured()))
+                .toList());
+    }
+
+    private record ExplainedArm(RankedArm arm, Optional<Measurement> measured) implements Explanation.Arm {
+
+        private static final String MODEL = "model";
+
+        /** Separates version and program in the label of a JDK whose version the run has twice. */
+        private static final String OF_SEVERAL = " in ";
+
+        @Override
+        public String name() {
+            return arm.name();
+        }
+
+        @Override
+        public String model() {
+            return measured.map(one -> one.params().getOrDefault(MODEL, name())).orElse(name());
+        }
+
+        @Override
+        public boolean isMeasured() {
+            return arm.remark().isEmpty();
+        }
+
+        @Override
+        public boolean isWorse() {
+            return arm.toBest()
+                    .filter(pair -> pair.verdict() == Verdict.DIFFERENT)
+                    .isPresent();
+        }
+
+        @Override
+        public int forks() {
+            return arm.forks();
+        }
+
+        @Override
+        public Map<String, String> parameters() {
+            Map<String, String> parameters =
+                    new HashMap<>(measured.map(Measurement::params).orElse(Map.of()));
+            parameters.remove(MODEL);
+            return parameters;
+        }
+
+        @Override
+        public String parameter(String name) {
+            Map<String, String> all = measured.map(Measurement::params).orElse(Map.of());
+            return all.getOrDefault(Circumstance.compared(name), all.getOrDefault(name, ""));
+        }
+
+        @Override
+        public double metric(String name) {
+            return measured.flatMap(one -> one.metric(name))
+                    .map(Metric::meanOfForks)
+                    .orElse(Double.NaN);
+        }
+
+        @Override
+        public Set<Double> values(String metric) {
+            return measured.flatMap(one -> one.metric(metric)).stream()
+                    .flatMap(values -> Arrays.stream(values.scores()))
+                    .flatMapToDouble(Arrays::stream)
+                    .boxed()
+                    .collect(Collectors.toSet());
+        }
+
+        @Override
+        public double opMicros() {
+            return measured.map(Measurement::primary)
+                    .map(score -> MetricUnit.microsPerOp(score.meanOfForks(), score.unit()))
+                    .orElse(Double.NaN);
+        }
+
+        @Override
+        public double answerMillis() {
+            return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
+        }
+
+        /** The JVM rounds a quota up, and a call may choose what the JVM sees. */
+        @Override
+        public double processors() {
+            String quota = setting(JvmSettings.PROCESSOR_QUOTA);
+            boolean limited = quota.matches("\\d{1,18}(\\.\\d{1,2})?") && Double.parseDouble(quota) > 0;
+            double allowed = ProcessorSet.parse(setting(JvmSettings.ALLOWED_PROCESSORS))
+                    .map(set -> (double) set.numbers().size())
+                    .orElse(Double.POSITIVE_INFINITY);
+            return Math.min(
+                    metric(JvmSettings.PROCESSORS),
+                    Math.min(limited ? Double.parseDouble(quota) : Double.POSITIVE_INFINITY, allowed));
+        }
+
+        @Override
+        public String jdk() {
+            return measured.map(Measurement::jdk).orElse("");
+        }
+
+        @Override
+        public List<String> jvmArguments() {
+            return measured.map(one -> one.conditions().jvmArgs()).orElse(List.of());
+        }
+
+        @Override
+        public String setting(String name) {
+            return measured.flatMap(Measurement::membership)
+                    .map(RunMembership::environment)
+                    .map(environment -> environment.getOrDefault(name, ""))
+                    .orElse("");
+        }
+
+        @Override
+        public String call(List<String> words) {
+            List<String> all = new ArrayList<>(List.of("run"));
+            all.addAll(words);
+            parameters().entrySet().stream()
+                    .filter(entry -> Circumstance.isParameter(entry.getKey()))
+                    .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
+                    .filter(entry -> !entry.startsWith(Circumstance.JDK + "="))
+                    .sorted()
+                    .forEach(entry -> all.addAll(List.of("--over", entry)));
+            if (!jdk().isEmpty()) {
+                int program = jdk().indexOf(OF_SEVERAL);
+                all.addAll(List.of(
+                        "--jdk",
+                        program < 0
+                                ? jdk()
+                                : jdk().substring(program + OF_SEVERAL.length())
+                                        .replaceFirst("[/\\\\]bin[/\\\\]java(\\.exe)?$", "")));
+            }
+            return ShellCall.ofThisProgram(all);
+        }
+    }
+}

@@ -1,0 +1,292 @@
+package dev.strandbench.report;
+
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.base.Plural;
+import dev.strandbench.compare.Comparison;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.ShortFigure;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.ShownText;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Verdicts in words, the same in every locale. */
+public final class VerdictWords {
+
+    private static final String NO_RAW_DATA = "can't tell: without raw data forks are not known";
+    private static final String ONE_FORK = "can't tell from one fork";
+    private static final double LARGE_RATIO = 1.95;
+    private static final double SMALL_PERCENTAGE = 10;
+    private static final int HOPELESSLY_MANY = 1000;
+
+    private VerdictWords() {}
+
+    /** Returns the verdict on a pair: by how much it differs, or how many more forks would decide. */
+    public static String of(Comparison pair) {
+        if (pair.judged().isOnOverhead()) {
+            return overhead(pair.judged());
+        }
+        return switch (pair.verdict()) {
+            case DIFFERENT -> difference(pair);
+            case EQUIVALENT -> same(pair.judged());
+            case INCONCLUSIVE -> undecided(pair);
+            case INVALID -> "invalid: " + remarks(pair.flags(), Flag::forbidsVerdict);
+        };
+    }
+
+    /** Returns the verdict on an arm of a family against the best, or the reason why it has none. */
+    public static String of(RankedArm arm, RankedFamily family) {
+        if (!arm.remark().isEmpty()) {
+            return arm.remark();
+        }
+        if (arm.toBest().isEmpty()) {
+            if (!family.ranked()) {
+                return "not judged";
+            }
+            if (!family.compares()) {
+                return "nothing to compare with";
+            }
+            return family.mostForks() > 1 ? "best" : tooFew(family.mostForks());
+        }
+        PairVerdict toBest = arm.toBest().get();
+        if (toBest.isOnOverhead()) {
+            return overhead(toBest);
+        }
+        return switch (toBest.verdict()) {
+            case DIFFERENT -> difference(toBest, family.answer(), arm.unit());
+            case EQUIVALENT -> same(toBest);
+            case INCONCLUSIVE ->
+                undecided(toBest, Math.min(arm.forks(), family.arms().getFirst().forks()));
+            case INVALID -> "not judged";
+        };
+    }
+
+    /** Returns the verdict on two arms whose ops take the same time, by the time beyond waiting. */
+    public static String overhead(PairVerdict judged) {
+        double ratio = judged.overheadEstimate().orElseThrow().ratio();
+        return "same time within " + percentage(judged.smallestRatio() - 1) + ", "
+                + switch (judged.verdict()) {
+                    case DIFFERENT -> ShortFigure.ratio("%.2f times the overhead", ratio);
+                    case EQUIVALENT -> "overhead within " + percentage(judged.smallestJudgedRatio() - 1);
+                    case INCONCLUSIVE -> "overhead: can't tell yet";
+                    case INVALID -> "invalid";
+                };
+    }
+
+    private static String same(PairVerdict judged) {
+        return "same within " + percentage(judged.smallestRatio() - 1);
+    }
+
+    private static String undecided(Comparison pair) {
+        if (pair.flags().contains(Flag.NO_RAW_DATA)) {
+            return NO_RAW_DATA;
+        }
+        if (!pair.estimate().hasInterval()) {
+            return ONE_FORK + sideOfOneFork(pair);
+        }
+        int more = pair.judged().moreForks();
+        if (more == 0) {
+            return "can't tell" + (pair.flags().contains(Flag.NOT_STEADY) ? ": not steady" : " yet");
+        }
+        return "can't tell yet: " + moreForks(more, " a side");
+    }
+
+    private static String sideOfOneFork(Comparison pair) {
+        if (pair.baseline().forks() > 1) {
+            return " of the candidate";
+        }
+        return pair.candidate().forks() > 1 ? " of the baseline" : " a side";
+    }
+
+    private static String undecided(PairVerdict toBest, int forks) {
+        if (forks < 2) {
+            return tooFew(forks);
+        }
+        return "can't tell yet" + (toBest.moreForks() == 0 ? "" : ": " + moreForks(toBest.moreForks(), ""));
+    }
+
+    private static String tooFew(int forks) {
+        return forks == 1 ? ONE_FORK : NO_RAW_DATA;
+    }
+
+    /** Returns true if the number of missing forks is one that a run could measure. */
+    public static boolean isFeasible(int more) {
+        return more <= HOPELESSLY_MANY;
+    }
+
+    /**
+     * Returns the number of missing forks in words.
+     *
+     * @param more above 0
+     * @param suffix follows the number, for example {@code " of each"}
+     */
+    public static String moreForks(int more, String suffix) {
+        return isFeasible(more) ? "about " + Plural.of(more, "more fork") + suffix : "far more forks than are feasible";
+    }
+
+    private static String difference(PairVerdict toBest, AnswerMetric answer, String unit) {
+        String word = word(answer, unit);
+        return toBest.isOfCertainSize() && toBest.isSlower()
+                ? amount(toBest.estimate().ratio(), answer, unit) + " " + word
+                : word + ", size unsure";
+    }
+
+    private static String difference(Comparison pair) {
+        double ratio = pair.estimate().ratio();
+        Interval interval = pair.judged().interval();
+        boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
+        if (!time && pair.higherIsBetter()) {
+            return differenceOfRates(pair);
+        }
+        String word = pair.isSlower() ? (time ? "slower" : "more") : time ? "faster" : "less";
+        if (!pair.judged().isOfCertainSize()) {
+            return sizeUnsure(word, interval.low(), interval.high());
+        }
+        if (pair.isSlower()) {
+            return amount(ratio, interval.low(), interval.high(), 1, word);
+        }
+        return isTimes(1 / ratio)
+                ? amount(1 / ratio, 1 / interval.high(), 1 / interval.low(), 1, word)
+                : amount(ratio, interval.high(), interval.low(), -1, word);
+    }
+
+    /** A candidate with a lower cost has more of what is counted. */
+    private static String differenceOfRates(Comparison pair) {
+        double ratio = pair.estimate().ratio();
+        Interval interval = pair.judged().interval();
+        String word = pair.isSlower() ? "less" : "more";
+        if (!pair.judged().isOfCertainSize()) {
+            return sizeUnsure(word, 1 / interval.high(), 1 / interval.low());
+        }
+        if (!pair.isSlower()) {
+            return amount(1 / ratio, 1 / interval.high(), 1 / interval.low(), 1, word);
+        }
+        return isTimes(ratio)
+                ? amount(ratio, interval.low(), interval.high(), 1, word)
+                : amount(1 / ratio, 1 / interval.low(), 1 / interval.high(), -1, word);
+    }
+
+    private static String sizeUnsure(String word, double low, double high) {
+        return word + ", size unsure: " + ShortFigure.ratio("%.3f–", low) + ShortFigure.ratio("%.3f times", high);
+    }
+
+    private static String amount(double ratio, double low, double high, int sign, String word) {
+        if (isTimes(ratio)) {
+            return ShortFigure.ratio("%.1f times ", ratio) + word + ", " + ShortFigure.ratio("%.1f–", low)
+                    + ShortFigure.ratio("%.1f", high);
+        }
+        double percent = 100 * sign * (ratio - 1);
+        double lowest = 100 * sign * (low - 1);
+        double highest = 100 * sign * (high - 1);
+        String format = highest < SMALL_PERCENTAGE ? "%.1f %% %s, %.1f–%.1f %%" : "%.0f %% %s, %.0f–%.0f %%";
+        return String.format(Locale.ROOT, format, percent, word, lowest, highest);
+    }
+
+    /** Returns the word for a higher cost: {@code slower}, {@code less} or {@code more}. */
+    public static String word(AnswerMetric answer, String unit) {
+        if (MetricUnit.isTime(answer.metric(), unit)) {
+            return "slower";
+        }
+        return answer.higherIsBetter() ? "less" : "more";
+    }
+
+    /** Returns the size of a cost ratio above 1: {@code 14 %} or {@code 2.5 times}. */
+    public static String amount(double ratio, AnswerMetric answer, String unit) {
+        return isTimes(ratio)
+                ? ShortFigure.ratio("%.1f times", ratio)
+                : String.format(Locale.ROOT, "%.0f %%", 100 * share(ratio, answer, unit));
+    }
+
+    /** Returns the range between two cost ratios above 1: {@code 5–14 %}. */
+    public static String amount(double smallest, double largest, AnswerMetric answer, String unit) {
+        String low = amount(smallest, answer, unit);
+        String high = amount(largest, answer, unit);
+        if (low.equals(high)) {
+            return high;
+        }
+        if (isTimes(smallest) != isTimes(largest)) {
+            return low + " to " + high;
+        }
+        return isTimes(smallest)
+                ? ShortFigure.ratio("%.1f–", smallest) + high
+                : String.format(Locale.ROOT, "%.0f–%s", 100 * share(smallest, answer, unit), high);
+    }
+
+    private static boolean isTimes(double ratio) {
+        return ratio > LARGE_RATIO;
+    }
+
+    private static double share(double ratio, AnswerMetric answer, String unit) {
+        return word(answer, unit).equals("less") ? 1 - 1 / ratio : ratio - 1;
+    }
+
+    /** Returns a share in %, with a decimal unless it is whole. */
+    public static String percentage(double share) {
+        String text = String.format(Locale.ROOT, "%.1f", 100 * share);
+        return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
+    }
+
+    /** Returns the flags that neither the verdict nor the list of differences mentions; may be empty. */
+    public static String remarks(Comparison pair) {
+        return remarks(pair.flags(), flag -> !flag.isCircumstance() && !flag.forbidsVerdict());
+    }
+
+    private static String remarks(Set<Flag> flags, Predicate<Flag> which) {
+        return flags.stream().filter(which).map(Flag::words).collect(Collectors.joining(", "));
+    }
+
+    /** Returns both scores, the baseline's first; before them the metric, unless it is the score. */
+    public static String scores(Comparison pair) {
+        String scores = score(pair.baseline().score()) + " → "
+                + score(pair.candidate().score()) + " " + ShownText.oneLine(pair.unit());
+        return pair.figure().isEmpty() ? scores : ShownText.oneLine(pair.figure()) + " " + scores;
+    }
+
+    /** Four digits are more than any interval here is worth. */
+    private static String score(double score) {
+        return Math.abs(score) < 1 ? String.format(Locale.ROOT, "%.4g", score) : FigureText.score(score);
+    }
+
+    /** Returns the ratio of the costs with its interval, if it has one. */
+    public static String ratio(Comparison pair) {
+        if (Double.isNaN(pair.estimate().logRatio())) {
+            return FigureText.UNKNOWN;
+        }
+        String ratio = ShortFigure.ratio("%.3f", pair.estimate().ratio());
+        if (!pair.estimate().hasInterval()) {
+            return ratio;
+        }
+        Interval interval = pair.judged().interval();
+        return ratio + " (" + ShortFigure.ratio("%.3f–", interval.low()) + ShortFigure.ratio("%.3f)", interval.high());
+    }
+
+    /** Returns the number of comparisons with each verdict, in one sentence. */
+    public static String summary(Comparisons comparisons) {
+        Map<Verdict, Long> counts = comparisons.counts();
+        long slower = comparisons.slower();
+        long unmatched =
+                comparisons.missing().size() + (long) comparisons.added().size();
+        return String.format(
+                Locale.ROOT,
+                "%d compared: %d cost more, %d cost less, %d the same, %d can't be told%s%s.",
+                comparisons.compared().size(),
+                slower,
+                counts.getOrDefault(Verdict.DIFFERENT, 0L) - slower,
+                counts.getOrDefault(Verdict.EQUIVALENT, 0L),
+                counts.getOrDefault(Verdict.INCONCLUSIVE, 0L),
+                suffix(counts.getOrDefault(Verdict.INVALID, 0L), "invalid"),
+                suffix(unmatched, "unmatched"));
+    }
+
+    private static String suffix(long count, String word) {
+        return count == 0 ? "" : ", " + count + " " + word;
+    }
+}

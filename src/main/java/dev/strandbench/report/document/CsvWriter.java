@@ -1,0 +1,40 @@
+package dev.strandbench.report.document;
+
+import dev.strandbench.report.document.Document.Column;
+import dev.strandbench.report.document.Document.Figure;
+import dev.strandbench.report.document.Document.Table;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+
+/**
+ * Writes CSV by RFC 4180, but with line feeds as line breaks. Text that a spreadsheet would run as a formula starts
+ * with an apostrophe.
+ */
+public final class CsvWriter {
+
+    private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\t\r].*");
+    private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+
+    private CsvWriter() {}
+
+    /** Returns a table with its keys as headings. */
+    public static String write(Table table) {
+        return line(table.columns().stream().map(Column::key).toList())
+                + table.rows().stream().map(CsvWriter::line).collect(Collectors.joining());
+    }
+
+    /** Returns one line. A number that is NaN or infinite is empty. */
+    public static String line(List<?> fields) {
+        return CSVFormat.RFC4180.format(fields.stream().map(CsvWriter::field).toArray()) + "\n";
+    }
+
+    private static String field(Object value) {
+        if (value instanceof Figure figure) {
+            return field(figure.value());
+        }
+        String text = value instanceof Double number && !Double.isFinite(number) ? "" : String.valueOf(value);
+        return FORMULA.matcher(text).matches() && !NUMBER.matcher(text).matches() ? "'" + text : text;
+    }
+}

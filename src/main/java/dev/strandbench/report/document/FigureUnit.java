@@ -1,0 +1,74 @@
+package dev.strandbench.report.document;
+
+import java.util.Locale;
+
+/** Formats figures for people. The same in every locale. */
+public enum FigureUnit {
+    /** Text that is not a figure. */
+    TEXT,
+    /** A name of any length. Text shows a first column of names last. */
+    NAME,
+    /** A figure that is already formatted. */
+    WRITTEN,
+    /** A whole number. */
+    COUNT,
+    /** A number with two decimals. */
+    NUMBER,
+    /** Bytes, scaled to B, KB, MB, GB or TB. */
+    BYTES,
+    /** Nanoseconds, scaled to ns, us, ms or s. */
+    NANOS,
+    /** A number from 0 to 1, shown in percent. */
+    SHARE,
+    /** The ratio of the second of two figures to the first. */
+    RATIO,
+    /** A change in bytes, shown with its sign. */
+    BYTES_DIFFERENCE;
+
+    private static final String[] BYTE_UNITS = {"B", "KB", "MB", "GB", "TB"};
+    private static final double BYTE_STEP = 1024;
+    private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
+    private static final double TIME_STEP = 1000;
+
+    // %g writes numbers outside these bounds as powers of ten.
+    private static final double LEAST_OF_FOUR_DIGITS = 999.5;
+    private static final double LEAST_WITHOUT_A_POWER = 1e-4;
+
+    /** Returns true if values are aligned right. */
+    boolean isFigure() {
+        return this != TEXT && this != NAME;
+    }
+
+    /** Returns a value as text, {@code –} for a number that is NaN or infinite. */
+    public String format(Object value) {
+        if (!(value instanceof Number number)) {
+            return String.valueOf(value);
+        }
+        double figure = number.doubleValue();
+        if (!Double.isFinite(figure)) {
+            return "–";
+        }
+        return switch (this) {
+            case TEXT, NAME, WRITTEN -> String.valueOf(value);
+            case COUNT -> String.format(Locale.ROOT, "%,.0f", figure);
+            case NUMBER -> String.format(Locale.ROOT, "%,.2f", figure);
+            case BYTES -> scaled(figure, BYTE_STEP, BYTE_UNITS);
+            case NANOS -> scaled(figure, TIME_STEP, TIME_UNITS);
+            case SHARE -> String.format(Locale.ROOT, "%.1f %%", 100 * figure);
+            case RATIO -> String.format(Locale.ROOT, "× %.2f", figure);
+            case BYTES_DIFFERENCE -> (figure < 0 ? "−" : "+") + BYTES.format(Math.abs(figure));
+        };
+    }
+
+    private static String scaled(double number, double step, String... units) {
+        int unit = 0;
+        double scaled = number;
+        while (Math.abs(scaled) >= step && unit < units.length - 1) {
+            scaled /= step;
+            unit++;
+        }
+        boolean whole = unit == 0 && scaled == Math.rint(scaled);
+        boolean isPower = Math.abs(scaled) >= LEAST_OF_FOUR_DIGITS || Math.abs(scaled) < LEAST_WITHOUT_A_POWER;
+        return String.format(Locale.ROOT, whole || isPower ? "%.0f %s" : "%.3g %s", scaled, units[unit]);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.strandbench.report.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** Writes a document as one HTML file without scripts. */
+public final class HtmlWriter {
+
+    // Other pages have a button for dark mode, which needs a script. This one follows the system.
+    private static final Pattern DARK = Pattern.compile("(?s):root\\[data-theme=\"dark\"] (\\{.*?\n})");
+
+    private final StringBuilder html = new StringBuilder();
+
+    private HtmlWriter() {}
+
+    /** Returns the page. */
+    public static String write(Document document) {
+        HtmlWriter writer = new HtmlWriter();
+        String title = escaped(document.title());
+        writer.html.append("""
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>%s</title>
+                <style>
+                """.formatted(title));
+        String dark = "@media screen and (prefers-color-scheme: dark) {\n:root $1\n}";
+        writer.html.append(DARK.matcher(style()).replaceFirst(dark));
+        writer.html.append("</style>\n</head>\n<body>\n<main>\n").append(element("h1", document.title()));
+        document.blocks().forEach(writer::append);
+        return writer.html.append("</main>\n</body>\n</html>\n").toString();
+    }
+
+    /** Returns text as it stands in an element or a quoted attribute. */
+    public static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    /** Returns the style sheet of all pages, with line feeds as line breaks. */
+    public static String style() {
+        try (InputStream in = Objects.requireNonNull(HtmlWriter.class.getResourceAsStream("page.css"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void append(Document.Block block) {
+        switch (block) {
+            case Document.Section section -> {
+                html.append(element("h2", section.heading()));
+                section.blocks().forEach(this::append);
+            }
+            case Document.Paragraph paragraph -> {
+                html.append("<p>");
+                paragraph.spans().forEach(span -> html.append(span(span)).append(' '));
+                html.append("</p>\n");
+            }
+            case Document.Sentences sentences -> list(sentences.texts());
+            case Document.Items items -> {
+                html.append(items.heading().isEmpty() ? "" : element("p", items.heading()));
+                list(items.lines());
+            }
+            case Document.Facts facts -> append(facts);
+            case Document.Table table -> append(table);
+            case Document.Note note ->
+                html.append("<p><small>").append(escaped(note.text())).append("</small></p>\n");
+            case Document.Folded folded -> {
+                html.append("<details>").append(element("summary", folded.summary()));
+                folded.blocks().forEach(this::append);
+                html.append("</details>\n");
+            }
+        }
+    }
+
+    private static String element(String name, String text) {
+        return "<" + name + ">" + escaped(text) + "</" + name + ">\n";
+    }
+
+    private static String span(Document.Span span) {
+        String words = escaped(span.text());
+        String linked = span.link().isEmpty() ? words : "<a href=\"" + escaped(span.link()) + "\">" + words + "</a>";
+        return span.strong() ? "<strong>" + linked + "</strong>" : linked;
+    }
+
+    private void list(List<String> lines) {
+        html.append("<ul>\n");
+        lines.forEach(line -> html.append(element("li", line)));
+        html.append("</ul>\n");
+    }
+
+    private void append(Document.Facts facts) {
+        if (facts.facts().isEmpty()) {
+            return;
+        }
+        html.append("<div class=\"scroll\">\n<table>\n<tbody>\n");
+        facts.facts()
+                .forEach(fact -> html.append("<tr><td>")
+                        .append(escaped(fact.label()))
+                        .append("</td><td>")
+                        .append(escaped(fact.words()))
+                        .append("</td></tr>\n"));
+        html.append("</tbody>\n</table>\n</div>\n");
+    }
+
+    private void append(Document.Table table) {
+        if (table.rows().isEmpty()) {
+            return;
+        }
+        html.append("<div class=\"scroll\">\n<table>\n<thead>\n<tr>");
+        table.columns().forEach(column -> cell("th", column, column.heading()));
+        html.append("</tr>\n</thead>\n<tbody>\n");
+        for (List<Object> row : table.rows()) {
+            html.append("<tr>");
+            for (int place = 0; place < row.size(); place++) {
+                Document.Column column = table.columns().get(place);
+                cell("td", column, column.format(row.get(place)));
+            }
+            html.append("</tr>\n");
+        }
+        html.append("</tbody>\n</table>\n</div>\n");
+    }
+
+    private void cell(String element, Document.Column column, String text) {
+        html.append('<')
+                .append(element)
+                .append(column.unit().isFigure() ? " class=\"figure\">" : ">")
+                .append(escaped(text))
+                .append("</")
+                .append(element)
+                .append('>');
+    }
+}

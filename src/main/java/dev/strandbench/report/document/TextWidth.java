@@ -1,0 +1,65 @@
+package dev.strandbench.report.document;
+
+/** Measures text in columns of a terminal. East Asian characters and emoji take two columns, accents none. */
+public final class TextWidth {
+
+    private static final String CUT = "…";
+
+    // First and last code point of the wide ranges of Unicode's annex 11 that fonts cover.
+    private static final int[][] WIDE = {
+        {0x1100, 0x115F},
+        {0x2E80, 0x303E},
+        {0x3041, 0x4DBF},
+        {0x4E00, 0xA4CF},
+        {0xA960, 0xA97F},
+        {0xAC00, 0xD7A3},
+        {0xF900, 0xFAFF},
+        {0xFE30, 0xFE6F},
+        {0xFF00, 0xFF60},
+        {0xFFE0, 0xFFE6},
+        {0x1F300, 0x1F64F},
+        {0x1F680, 0x1F6FF},
+        {0x1F900, 0x1F9FF},
+        {0x20000, 0x3FFFD}
+    };
+
+    private TextWidth() {}
+
+    /** Returns the width of a text without tabs and line breaks. */
+    public static int of(String text) {
+        return text.codePoints().map(TextWidth::of).sum();
+    }
+
+    private static int of(int codePoint) {
+        int type = Character.getType(codePoint);
+        if (type == Character.NON_SPACING_MARK
+                || type == Character.ENCLOSING_MARK
+                || type == Character.FORMAT
+                || type == Character.CONTROL) {
+            return 0;
+        }
+        for (int[] range : WIDE) {
+            if (codePoint >= range[0] && codePoint <= range[1]) {
+                return 2;
+            }
+        }
+        return 1;
+    }
+
+    /** Returns the text if it fits, or else its beginning and an ellipsis. */
+    public static String cut(String text, int columns) {
+        if (of(text) <= columns) {
+            return text;
+        }
+        if (columns < 1) {
+            return "";
+        }
+        int left = columns - of(CUT);
+        int end = 0;
+        while (left >= of(text.codePointAt(end))) {
+            left -= of(text.codePointAt(end));
+            end += Character.charCount(text.codePointAt(end));
+        }
+        return text.substring(0, end) + CUT;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.strandbench.run;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
+
+/**
+ * Compares the verdicts of replays with those of JMH's default counts and of the long run. Shares are from 0 to 1, and
+ * NaN without any verdict.
+ *
+ * @param medianSaving the median share of the time of JMH's defaults that the policy saves
+ * @param meanSaving the mean share of the time of JMH's defaults that the policy saves
+ * @param equalVerdicts the share of verdicts equal to those of JMH's defaults, direction included
+ * @param equallyDifferent the share that agrees with JMH's defaults on whether there is a difference
+ * @param missed the share in which only JMH's defaults find a difference
+ * @param oppositeToDefault the share in which the policy contradicts JMH's defaults
+ * @param oppositeToReference the share in which the policy contradicts the long run
+ * @param defaultOppositeToReference the share in which JMH's defaults contradict the long run
+ */
+public record ReplayAgreement(
+        double medianSaving,
+        double meanSaving,
+        double equalVerdicts,
+        double equallyDifferent,
+        double missed,
+        double oppositeToDefault,
+        double oppositeToReference,
+        double defaultOppositeToReference) {
+
+    private record Triple(Judged found, Judged byDefault, Judged reference) {
+
+        static Triple of(PairVerdict found, PairVerdict byDefault, PairVerdict reference) {
+            return new Triple(Judged.of(found), Judged.of(byDefault), Judged.of(reference));
+        }
+    }
+
+    private record Judged(Verdict verdict, boolean slower) {
+
+        static Judged of(PairVerdict pair) {
+            return new Judged(pair.verdict(), pair.verdict() == Verdict.DIFFERENT && pair.isSlower());
+        }
+
+        boolean isDifferent() {
+            return verdict == Verdict.DIFFERENT;
+        }
+
+        boolean contradicts(Judged other) {
+            boolean bothDecided = verdict != Verdict.INCONCLUSIVE && other.verdict != Verdict.INCONCLUSIVE;
+            return bothDecided && !equals(other);
+        }
+    }
+
+    /** Returns the agreement over pairs. */
+    public static ReplayAgreement ofPairs(List<ReplayedPair> pairs) {
+        return of(
+                pairs.stream().mapToDouble(pair -> 1 - pair.secondsSpent() / pair.defaultSeconds()),
+                pairs.stream()
+                        .map(pair -> Triple.of(pair.found(), pair.byDefault(), pair.reference()))
+                        .toList());
+    }
+
+    /**
+     * Returns the agreement over the arms of families, each compared with the best arm of its family.
+     *
+     * @param seconds returns the seconds that the policy spent on a family
+     */
+    public static ReplayAgreement ofFamilies(List<ReplayedFamily> families, ToDoubleFunction<ReplayedFamily> seconds) {
+        return of(
+                families.stream().mapToDouble(family -> 1 - seconds.applyAsDouble(family) / family.defaultSeconds()),
+                families.stream()
+                        .flatMap(family -> family.arms().stream())
+                        .flatMap(arm ->
+                                arm.found().stream().map(found -> Triple.of(found, arm.byDefault(), arm.reference())))
+                        .toList());
+    }
+
+    private static ReplayAgreement of(DoubleStream saved, List<Triple> triples) {
+        double[] savings = saved.toArray();
+        return new ReplayAgreement(
+                Median.withDefaults().evaluate(savings),
+                Mean.of(savings).getAsDouble(),
+                share(triples, each -> each.found.equals(each.byDefault)),
+                share(triples, each -> each.found.isDifferent() == each.byDefault.isDifferent()),
+                share(triples, each -> each.byDefault.isDifferent() && !each.found.isDifferent()),
+                share(triples, each -> each.found.contradicts(each.byDefault)),
+                share(triples, each -> each.found.contradicts(each.reference)),
+                share(triples, each -> each.byDefault.contradicts(each.reference)));
+    }
+
+    private static double share(List<Triple> triples, Predicate<Triple> property) {
+        return triples.isEmpty()
+                ? Double.NaN
+                : (double) triples.stream().filter(property).count() / triples.size();
+    }
+}

@@ -1,0 +1,235 @@
+package dev.strandbench.run;
+
+import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.MachineGauges;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.usercode.FunctionClassPath;
+import dev.strandbench.usercode.JmhJar;
+import dev.strandbench.usercode.NotesFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.util.Version;
+
+/**
+ * A run that starts or resumes: its plan, its directory and JMH's lock. Closing it lets another run start. Used by one
+ * thread.
+ */
+public final class RunSession implements AutoCloseable {
+
+    // Enough for a slow machine to start a JVM while a benchmark sets itself up.
+    private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
+
+    // JMH itself ends an iteration after this time.
+    private static final Duration MOST_PATIENCE = Duration.ofMinutes(10);
+
+    private final Plan plan;
+    private final SessionDirectory directory;
+    private final JmhLock lock;
+
+    /** Chooses the profilers of a run and shows its progress. The thread that measures calls it. */
+    public interface Host {
+
+        /** Adds profilers to the options of every fork. */
+        void addProfilers(ChainedOptionsBuilder forks, Path directory);
+
+        /** Receives every event of the run. */
+        Progress progress();
+
+        /** Receives a line about work other than measuring. */
+        void note(String text);
+
+        /** Called before the first fork. */
+        void runStarts() throws InterruptedException;
+
+        /** Called when the results of a block are on disk. */
+        void blockEnded(Supplier<RecordedRun> run);
+
+        /** Called once at the end, also of a run that was interrupted. */
+        void runEnded(Supplier<RecordedRun> run);
+    }
+
+    private RunSession(Plan plan, SessionDirectory directory, JmhLock lock) {
+        this.plan = plan;
+        this.directory = directory;
+        this.lock = lock;
+    }
+
+    /**
+     * Starts a run in a new directory.
+     *
+     * @param plan called once no other run disturbs this machine, so that it may measure
+     * @throws UserErrorException if another run is active, or the directory is not free or not writable
+     */
+    public static RunSession start(Path directory, Supplier<Plan> plan) {
+        SessionDirectory.requireFree(directory);
+        JmhLock lock = JmhLock.taken();
+        try {
+            Plan made = plan.get();
+            return new RunSession(made, SessionDirectory.create(directory, made), lock);
+        } catch (RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Resumes the run of a directory.
+     *
+     * @param budget replaces the planned one
+     * @param forks replaces the planned number of forks of each cell
+     * @throws UserErrorException if the directory holds no run, the machine has changed, or more forks are not possible
+     */
+    public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
+        SessionDirectory session = SessionDirectory.open(directory);
+        try {
+            JmhLock lock = JmhLock.taken();
+            try {
+                return new RunSession(resumed(session, budget, forks), session, lock);
+            } catch (RuntimeException e) {
+                lock.close();
+                throw e;
+            }
+        } catch (RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    private static Plan resumed(SessionDirectory session, Optional<Duration> budget, OptionalInt forks) {
+        Plan plan = session.plan();
+        List<String> differences = new ArrayList<>(plan.differences());
+        FunctionClassPath.changeSince(plan.jvmArguments()).ifPresent(differences::add);
+        if (!differences.isEmpty()) {
+            throw new UserErrorException(
+                    "cannot resume " + session.path() + ": " + String.join("; ", differences) + "; start a new run");
+        }
+        Plan longer = budget.map(plan::within).orElse(plan);
+        Plan extended = forks.isPresent() ? withForks(longer, forks.getAsInt()) : longer;
+        if (budget.isPresent() || forks.isPresent()) {
+            // The line that tells how to resume after an interruption has neither option.
+            session.follow(extended);
+        }
+        return extended;
+    }
+
+    /**
+     * Returns a plan with more forks of each cell. Verdicts are tested at fixed numbers of forks that are the same in
+     * every run. Each test has its own share of the error, so a claim may get more forks after an earlier test.
+     *
+     * @throws UserErrorException if the plan is not for claims, or the number of forks is not valid for it
+     */
+    static Plan withForks(Plan plan, int forks) {
+        if (!plan.asked()) {
+            throw new UserErrorException("--forks is for runs for claims; others take as many as their verdicts need");
+        }
+        int most = LookPlan.SEQUENTIAL.mostForks();
+        int planned = plan.families().stream()
+                .filter(family -> !family.isSingleShot())
+                .mapToInt(family -> family.ownCounts().forks())
+                .max()
+                .orElse(most);
+        if (forks < planned || forks > most) {
+            throw new UserErrorException(
+                    "--forks " + forks + " is not valid; valid for this run: " + planned + " to " + most);
+        }
+        return plan.withForks(forks);
+    }
+
+    public Plan plan() {
+        return plan;
+    }
+
+    public SessionDirectory directory() {
+        return directory;
+    }
+
+    /**
+     * Measures what the plan says. Blocks until everything is decided, the budget is spent, or the JVM is told to end.
+     *
+     * @param demand chooses what is worth measuring, in place of the plan
+     * @return the outcome of each family; empty if the run was interrupted
+     * @throws UserErrorException if forks no longer start or results cannot be written; earlier results are kept
+     */
+    public Optional<List<FamilyOutcome>> measure(Host host, Optional<Demand> demand) throws InterruptedException {
+        Path path = directory.path();
+        MachineGauges gauges = MachineGauges.ofThisMachine();
+        Interruption interruption = Interruption.onShutdown(path);
+        try (JmhForkSource source = forkSource(host)) {
+            host.runStarts();
+            AdaptiveRun run =
+                    new AdaptiveRun(plan, directory, source, gauges::read, host.progress(), interruption::hasHappened);
+            demand.ifPresent(run::measureWhatIsAskedBy);
+            run.afterEachBlock(() -> host.blockEnded(run::recorded));
+            List<FamilyOutcome> outcomes = run.run();
+            host.runEnded(run::recorded);
+            return interruption.hasHappened() ? Optional.empty() : Optional.of(outcomes);
+        } catch (NoForkException e) {
+            throw new UserErrorException(
+                    e.explanation() + "; what was measured is kept, to resume: " + Interruption.resumeLine(path));
+        } catch (UncheckedIOException e) {
+            throw new UserErrorException("cannot write to " + path + ": "
+                    + FileFault.of(Objects.requireNonNull(e.getCause()))
+                    + "; what was measured before is kept, to resume: " + Interruption.resumeLine(path));
+        } finally {
+            interruption.isOver();
+        }
+    }
+
+    private JmhForkSource forkSource(Host host) {
+        Path path = directory.path();
+        JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(host), patience(), plan.fixed())
+                .granting(RunSession::longestOp, cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
+                .keepingCachesIn(path)
+                .telling(host::note);
+        if (plan.benchmarkPath().isEmpty()) {
+            return source;
+        }
+        try {
+            return source.onClassPath(JmhJar.at(plan.benchmarkPath()).forkClassPath(Version.getPlainVersion()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Options forkOptions(Host host) {
+        List<String> arguments = new ArrayList<>(plan.jvmArguments());
+        if (FunctionClassPath.isNamedIn(arguments)) {
+            arguments.add(NotesFile.jvmArgument(directory.path()));
+        }
+        ChainedOptionsBuilder forks = new OptionsBuilder().jvmArgsAppend(arguments.toArray(String[]::new));
+        host.addProfilers(forks, directory.path());
+        return forks.build();
+    }
+
+    // An op that takes longer than the budget leaves nothing to compare.
+    private Duration patience() {
+        long most = MOST_PATIENCE.toSeconds();
+        long asked = plan.fixed() ? most : plan.budget().toSeconds();
+        return Duration.ofSeconds(Math.clamp(asked, LEAST_PATIENCE.toSeconds(), most));
+    }
+
+    private static Duration longestOp(Cell cell) {
+        return LEAST_PATIENCE.plus(SelectedBenchmark.longestOp(cell.benchmark(), cell.benchmarkParameters()));
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
+        directory.close();
+    }
+}

@@ -1,0 +1,175 @@
+package dev.strandbench.run.policy;
+
+import dev.strandbench.analysis.FamilyAnalysis;
+import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.WarmupRule;
+import dev.strandbench.plan.ForkLengths;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Measures no longer than verdicts need. All forks of a family have one length, and their second half counts; they
+ * grow, and all begin anew, only where nothing but drift stands between two arms and a verdict. Arms race: one whose
+ * verdict is in is not measured again, the best and the undecided go on, whole blocks at a time.
+ *
+ * @param lengths how long forks run
+ * @param precision the half width of an interval that is narrow enough, as a part of the ratio
+ * @param racing whether arms leave; if not, all are measured until the last verdict is in
+ * @param patient whether to go on with what will probably not be decided by as many forks as there can be
+ */
+public record AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) implements Policy {
+
+    private static final VerdictRule RULE = VerdictRule.SEVERAL_LOOKS;
+    private static final WarmupRule WARMUP = new WarmupRule(0.05);
+
+    /** Of durations in ns, in s. */
+    private static final double ROUNDING = 1e-6;
+
+    /** Fewer forks than this say too little of their spread to give a pair up. */
+    private static final int FORKS_TO_GIVE_UP = 5;
+
+    /** As many as JMH runs by itself: what nothing is compared with has a score to be known all the same. */
+    private static final int FORKS_OF_A_LONE_ARM = 5;
+
+    @Override
+    public Optional<NextBlock> next(FamilyForks measured) {
+        Set<Integer> all = measured.forks().keySet();
+        if (all.isEmpty() || measured.mostMeasured() >= measured.mostForks()) {
+            return Optional.empty();
+        }
+        if (measured.mostMeasured() == 0) {
+            return Optional.of(new NextBlock(lengths.pilot(), all));
+        }
+        double length = longest(measured);
+        if (all.size() == 1 && measured.mostMeasured() < FORKS_OF_A_LONE_ARM) {
+            return block(length, all);
+        }
+        Assessment now = assess(measured);
+        if (now.isSettled()) {
+            return Optional.empty();
+        }
+        boolean mayGrow = length < seconds(lengths.longest())
+                && judgedLength(measured) >= length - ROUNDING
+                && measured.mostMeasured() + LookPlan.SEQUENTIAL.nextLook(0) <= measured.mostForks();
+        if (mayGrow && isHeldUpByDrift(now)) {
+            return block(2 * length, all);
+        }
+        Set<Integer> racers = new TreeSet<>(now.open());
+        racers.add(now.best());
+        return block(length, racing ? racers : all);
+    }
+
+    private static boolean isHeldUpByDrift(Assessment now) {
+        return now.open().stream()
+                .map(arm -> now.verdicts().get(arm))
+                .anyMatch(pair -> pair != null && pair.driftOnly());
+    }
+
+    private Optional<NextBlock> block(double seconds, Set<Integer> arms) {
+        double bounded = Math.min(seconds, seconds(lengths.longest()));
+        return Optional.of(new NextBlock(Duration.ofNanos(Math.round(bounded * 1e9)), arms));
+    }
+
+    /** The forks' length so far: the longest, for lengths only grow. */
+    private static double longest(FamilyForks measured) {
+        return measured.forks().values().stream()
+                .flatMap(List::stream)
+                .mapToDouble(fork -> seconds(fork.length()))
+                .max()
+                .orElseThrow();
+    }
+
+    @Override
+    public ForkShape shape(Duration length, Optional<MeasuredFork> earlier) {
+        return ForkShape.of(length, lengths.iteration(), earlier);
+    }
+
+    @Override
+    public Assessment assess(FamilyForks measured) {
+        Window window = window(measured);
+        FamilyAnalysis analysis = measured.analysis(window, RULE);
+        Set<Integer> known = Set.copyOf(analysis.measured());
+        if (known.isEmpty()) {
+            return Assessment.ofNothing(window);
+        }
+        int best = analysis.best();
+        Map<Integer, PairVerdict> verdicts = analysis.against(best);
+        Set<Integer> open = measured.forks().keySet().stream()
+                .filter(arm -> arm != best)
+                .filter(arm -> known.contains(arm) || !measured.counts(arm, window))
+                .filter(arm -> Optional.ofNullable(verdicts.get(arm))
+                        .filter(pair -> isSettled(pair, measured.mostForks()))
+                        .isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new Assessment(window, best, verdicts, open);
+    }
+
+    private boolean isSettled(PairVerdict pair, int mostForks) {
+        int forks = Math.min(pair.estimate().baselineForks(), pair.estimate().candidateForks());
+        boolean precise = LookPlan.SEQUENTIAL.showsAnything(forks)
+                && pair.forksNeeded().orElse(Integer.MAX_VALUE) > mostForks
+                && pair.judged().halfWidth(pair.confidence()) <= Math.log1p(precision);
+        boolean hopeless = !patient && forks >= FORKS_TO_GIVE_UP && pair.forksAtBest() > mostForks;
+        return pair.verdict() != Verdict.INCONCLUSIVE || precise || hopeless;
+    }
+
+    /**
+     * The length that is judged at: the longest of which two arms have forks enough for a look. Until longer forks have
+     * got so far, what shorter ones have shown stands.
+     */
+    private static double judgedLength(FamilyForks measured) {
+        int enough = LookPlan.SEQUENTIAL.nextLook(0);
+        return measured.forks().values().stream()
+                .flatMap(List::stream)
+                .map(fork -> seconds(fork.length()))
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .filter(length -> measured.forks().values().stream()
+                                .filter(forks -> atLeast(forks, length) >= enough)
+                                .count()
+                        >= 2)
+                .findFirst()
+                .orElseGet(() -> shortest(measured));
+    }
+
+    private static long atLeast(List<MeasuredFork> forks, double length) {
+        return forks.stream()
+                .filter(fork -> seconds(fork.length()) >= length - ROUNDING)
+                .count();
+    }
+
+    private static double shortest(FamilyForks measured) {
+        return measured.forks().values().stream()
+                .flatMap(List::stream)
+                .mapToDouble(fork -> seconds(fork.length()))
+                .min()
+                .orElseThrow();
+    }
+
+    /** The second half of forks of the length that is judged at; shorter ones are of another age, and do not count. */
+    private static Window.Ages window(FamilyForks measured) {
+        double length = judgedLength(measured);
+        Window.Ages secondHalf = new Window.Ages(length / 2, length, false);
+        boolean steady = measured.forks().values().stream()
+                .map(forks -> forks.stream()
+                        .filter(fork -> seconds(fork.length()) >= length - ROUNDING)
+                        .map(MeasuredFork::series)
+                        .toList())
+                .filter(forks -> !forks.isEmpty())
+                .allMatch(forks -> WARMUP.isSteadyInSecondHalf(forks, secondHalf::to));
+        return new Window.Ages(secondHalf.warmup(), secondHalf.end(), steady);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+}

@@ -1,0 +1,214 @@
+package dev.strandbench.scenario.databasepool;
+
+import dev.strandbench.scenario.Explanation;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Says whether the pool, the processors or the model bounds the transactions. The pool does if its connections are held
+ * nearly all the time, and no longer than a single transaction holds one over the same driver. Longer holds and idle
+ * connections point to the model, or to busy processors.
+ */
+public final class DatabasePoolExplanation implements Explanation {
+
+    static final String BUSY = "connections.busy";
+    static final String USABLE = "connections.usable";
+    static final String HOLD = "hold.mean";
+    static final String HOLD_ALONE = "hold.alone";
+    static final String HAND_OVER = "handOver.mean";
+    static final String GROWTH = "queue.growth";
+
+    // In % of the time: busier connections leave nearly nothing to gain.
+    private static final double ALL_HELD = 90;
+
+    // The share by which holds may exceed a single transaction's and still count as equal.
+    private static final double LONGER = 0.1;
+
+    // Transactions per connection below which the start and the end of an op weigh too much.
+    private static final double FEWEST_WAVES = 5;
+
+    // In % of the requests that arrive: a faster growing queue means that the rate is not sustained.
+    private static final double MOST_GROWTH = 5;
+
+    private static final double PERCENT = 100;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    @Override
+    public Optional<Findings> explain(List<Arm> arms) {
+        List<Arm> pooled = arms.stream()
+                .filter(arm -> arm.isMeasured() && arm.metric(BUSY) > 0)
+                .toList();
+        return pooled.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Findings(List.of("Pool or model? " + answer(pooled)), false, Optional.empty()));
+    }
+
+    private static String answer(List<Arm> arms) {
+        PooledArm best = PooledArm.among(arms, arms.getFirst());
+        double perConnection = best.figure("tasks") / best.figure(USABLE);
+        if (Double.isNaN(best.alone()) || Double.isNaN(best.figure(USABLE))) {
+            return "Unknown: the results lack " + HOLD_ALONE + " or " + USABLE + ".";
+        }
+        boolean atARate = !List.of("", "closed").contains(best.arm().parameter("arrivals"));
+        if (atARate && !(best.figure(GROWTH) > MOST_GROWTH)) {
+            return "Neither, at this rate: " + best.held() + ".";
+        }
+        if (!atARate && perConnection < FEWEST_WAVES) {
+            return String.format(
+                    Locale.ROOT,
+                    "The op is too short to tell: it has only %.1f transactions for each of %.0f connections. Raise"
+                            + " -p transactions.",
+                    perConnection,
+                    best.figure(USABLE));
+        }
+        String others = arms.stream()
+                .map(arm -> PooledArm.among(arms, arm))
+                .filter(arm -> arm.cause() != best.cause())
+                .map(arm -> arm.arm().name() + " (" + arm.symptom() + ")")
+                .collect(Collectors.joining(", "));
+        return (atARate ? "The rate is not sustained. " : "")
+                + best.words()
+                + (others.isEmpty() ? "" : " This does not hold for " + others + ".");
+    }
+
+    private enum Cause {
+        POOL,
+        PROCESSORS,
+        LONG_HOLDS,
+        HAND_OVERS
+    }
+
+    /**
+     * @param alone ms for which a single transaction holds its connection; NaN if unknown
+     * @param least the shortest mean hold over the same driver, in ms; NaN if unknown
+     */
+    private record PooledArm(Arm arm, double alone, double least) {
+
+        static PooledArm among(List<Arm> arms, Arm arm) {
+            double alone = least(HOLD_ALONE, arm, arms);
+            double shared = least(HOLD, arm, arms);
+            return new PooledArm(arm, alone, shared < alone ? shared : alone);
+        }
+
+        private static double least(String metric, Arm arm, List<Arm> arms) {
+            return arms.stream()
+                    .filter(other -> work(other).equals(work(arm)))
+                    .mapToDouble(other -> other.metric(metric))
+                    .filter(millis -> millis > 0)
+                    .min()
+                    .orElse(Double.NaN);
+        }
+
+        // Driver and queries: the hold time depends on these, whatever runs the requests.
+        private static List<String> work(Arm arm) {
+            return List.of(
+                    arm.parameter("strategy").startsWith("R2DBC") ? "R2DBC" : "JDBC",
+                    arm.parameter("queries"),
+                    arm.parameter("queryMillis"));
+        }
+
+        Cause cause() {
+            boolean allHeld = figure(BUSY) >= ALL_HELD;
+            if (allHeld && longer() < LONGER) {
+                return Cause.POOL;
+            }
+            if (busyProcessors() >= ALL_BUSY * arm.processors()) {
+                return Cause.PROCESSORS;
+            }
+            return allHeld ? Cause.LONG_HOLDS : Cause.HAND_OVERS;
+        }
+
+        String words() {
+            return switch (cause()) {
+                case POOL ->
+                    String.format(
+                            Locale.ROOT,
+                            "The pool: %s. %s. By Little's law this driver can finish at most %,.0f transactions/s. More"
+                                    + " connections or shorter transactions would help most, another model by at most"
+                                    + " %.0f %%.",
+                            held(),
+                            heldMillis(),
+                            MILLIS_PER_SECOND * figure(USABLE) / least,
+                            atMost());
+                case PROCESSORS ->
+                    String.format(
+                            Locale.ROOT,
+                            "The processors: %s under %s, including a local database. %s. Less work per transaction, or"
+                                    + " a database on another machine, would help most. Another model saves only its"
+                                    + " own overhead.",
+                            arm.busyText(busyProcessors()),
+                            arm.name(),
+                            heldMillis());
+                case LONG_HOLDS ->
+                    String.format(
+                            Locale.ROOT,
+                            "The model: %s, but longer than necessary. %s. The model, or a database that slows under"
+                                    + " load, delays them. Without the delay, throughput could rise by up to %.0f %%.",
+                            held(),
+                            heldMillis(),
+                            atMost());
+                case HAND_OVERS ->
+                    String.format(
+                            Locale.ROOT,
+                            "The model, or the pool's wake-ups: %s%s. %s. More connections would change little.",
+                            held(),
+                            figure(HAND_OVER) > 0
+                                    ? String.format(
+                                            Locale.ROOT,
+                                            ", and idle for %.2f ms between transactions",
+                                            figure(HAND_OVER))
+                                    : "",
+                            heldMillis());
+            };
+        }
+
+        String symptom() {
+            return switch (cause()) {
+                case POOL, HAND_OVERS -> String.format(Locale.ROOT, "held %.0f %% of the time", figure(BUSY));
+                case PROCESSORS -> arm.busyText(busyProcessors());
+                case LONG_HOLDS -> String.format(Locale.ROOT, "held %.0f %% longer than alone", PERCENT * longer());
+            };
+        }
+
+        String held() {
+            return String.format(
+                    Locale.ROOT,
+                    "under %s its %.0f connections are held %.0f %% of the time",
+                    arm.name(),
+                    figure(USABLE),
+                    figure(BUSY));
+        }
+
+        private String heldMillis() {
+            double asleep = arm.number("queries") * arm.number("queryMillis");
+            return String.format(
+                    Locale.ROOT,
+                    "A transaction holds one for %.2f ms, and for %.2f ms alone%s",
+                    figure(HOLD),
+                    alone,
+                    asleep > 0 ? String.format(Locale.ROOT, "; its queries sleep %.0f ms of that", asleep) : "");
+        }
+
+        // The share by which a transaction holds its connection longer than alone.
+        private double longer() {
+            return figure(HOLD) / alone - 1;
+        }
+
+        // The gain in % if connections were held all the time, each for the shortest measured time.
+        private double atMost() {
+            return PERCENT * Math.max(0, figure(HOLD) / least / (figure(BUSY) / PERCENT) - 1);
+        }
+
+        // Includes a local database; NaN if not counted.
+        private double busyProcessors() {
+            double database = figure("database.cores");
+            return arm.busyProcessors() + (Double.isNaN(database) ? 0 : database);
+        }
+
+        double figure(String metric) {
+            return arm.metric(metric);
+        }
+    }
+}

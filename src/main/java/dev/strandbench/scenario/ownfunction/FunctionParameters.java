@@ -1,0 +1,16 @@
+package dev.strandbench.scenario.ownfunction;
+
+/** The names by which a call of {@code run} gives this scenario its parameters. */
+public final class FunctionParameters {
+
+    public static final String SCENARIO = "OwnFunction";
+
+    public static final String BLOCKING = "blocking";
+    public static final String SUSPENDING = "suspending";
+    public static final String SETUP = "setup";
+    public static final String ARGUMENTS = "arguments";
+    public static final String TASKS = "tasks";
+    public static final String LIMIT = "limit";
+
+    private FunctionParameters() {}
+}

@@ -1,0 +1,141 @@
+package dev.strandbench.scenario.ownfunction;
+
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.usercode.NotesFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Says what a user's function threw, printed and returned, and what bounds its calls. */
+public final class OwnFunctionExplanation implements Explanation {
+
+    static final String ALONE = "alone";
+    static final String EXCEPTIONS = "exceptions";
+    static final String PRINTED = "printed";
+    static final String VARIES = "result.varies";
+    static final String INCOMPARABLE = "result.incomparable";
+    static final String HASH_FAILED = "result.hashFailed";
+    static final String HASH = "result.hash";
+
+    private static final double PERCENT = 100;
+
+    @Override
+    public Optional<Findings> explain(List<Arm> arms) {
+        if (arms.stream().allMatch(arm -> Double.isNaN(arm.metric(ALONE)))) {
+            return Optional.empty();
+        }
+        boolean wrong = hasWrongResults(arms);
+        return Optional.of(new Findings(notes(arms, wrong), wrong, advice(arms)));
+    }
+
+    private static Optional<Advice> advice(List<Arm> arms) {
+        List<Arm> measured = arms.stream().filter(Arm::isMeasured).toList();
+        if (measured.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Arm> failing = where(measured, EXCEPTIONS);
+        return Optional.of(new Advice(
+                failing.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of("Nothing is recommended: tasks failed under " + names(failing)
+                                + ", and a failing call may be faster than a successful one."),
+                new FunctionBound(measured).sentences(),
+                false));
+    }
+
+    private static List<String> notes(List<Arm> arms, boolean wrong) {
+        List<String> notes = new ArrayList<>();
+        List<Arm> throwing = where(arms, EXCEPTIONS);
+        if (!throwing.isEmpty()) {
+            notes.add("Calls threw: "
+                    + throwing.stream()
+                            .map(arm -> String.format(
+                                    Locale.ROOT,
+                                    "%.3g %% under %s",
+                                    PERCENT * arm.metric(EXCEPTIONS) / arm.metric("tasks"),
+                                    arm.name()))
+                            .collect(Collectors.joining(", "))
+                    + "; the first stacks are in " + NotesFile.EXCEPTIONS + " next to the results.");
+        }
+        List<Arm> printing = where(arms, PRINTED);
+        if (!printing.isEmpty()) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "It prints about %,.0f lines per op, which takes time; the first are in %s next to the results.",
+                    printing.getFirst().metric(PRINTED),
+                    NotesFile.OUTPUT));
+        }
+        results(arms, wrong).ifPresent(notes::add);
+        if (arms.stream()
+                .anyMatch(arm -> !arm.parameter("blocking").isEmpty()
+                        && !arm.parameter("suspending").isEmpty())) {
+            notes.add("Threads call one function and coroutines another: their ratios include the difference between"
+                    + " the two functions.");
+        }
+        return notes;
+    }
+
+    private static Optional<String> results(List<Arm> arms, boolean wrong) {
+        List<Arm> called =
+                arms.stream().filter(arm -> !Double.isNaN(arm.metric(VARIES))).toList();
+        List<Arm> unhashed = where(arms, HASH_FAILED);
+        List<Arm> varying = where(arms, VARIES);
+        if (!unhashed.isEmpty() && !wrong) {
+            return Optional.of("Hashing its results threw under " + names(unhashed)
+                    + ", so models were not compared by results; the first stacks are in " + NotesFile.EXCEPTIONS
+                    + " next to the results.");
+        }
+        if (!where(arms, INCOMPARABLE).isEmpty() && !wrong) {
+            return Optional.of("Its results cannot be compared: their type, or an object inside, has no hashCode of its"
+                    + " content. A record, a collection or a string has one.");
+        }
+        if (!varying.isEmpty()) {
+            return Optional.of(
+                    varying.size() == called.size()
+                            ? "Its results differ from op to op, so models were not compared by results."
+                            : "Its results differ from op to op only under " + names(varying)
+                                    + ": it may not be safe to call from several threads.");
+        }
+        if (wrong) {
+            return Optional.of(
+                    "WRONG RESULTS: models return different results, and each is consistent in all its forks: "
+                            + called.stream()
+                                    .filter(arm -> !arm.values(HASH).isEmpty())
+                                    .map(arm -> arm.name() + " "
+                                            + Long.toHexString(arm.values(HASH)
+                                                    .iterator()
+                                                    .next()
+                                                    .longValue()))
+                                    .collect(Collectors.joining(", "))
+                            + " (hashes).");
+        }
+        Set<Double> hashes =
+                called.stream().flatMap(arm -> arm.values(HASH).stream()).collect(Collectors.toSet());
+        return switch (hashes.size()) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of("Its results are equal under all models.");
+            default -> Optional.of("Its results differ from JVM to JVM, so models were not compared by results.");
+        };
+    }
+
+    // Needs two forks per arm: a correct result may differ from JVM to JVM.
+    private static boolean hasWrongResults(List<Arm> arms) {
+        List<Arm> hashed =
+                arms.stream().filter(arm -> !arm.values(HASH).isEmpty()).toList();
+        Predicate<Arm> repeats = arm -> arm.forks() > 1 && arm.values(HASH).size() == 1;
+        return hashed.stream().allMatch(repeats)
+                && hashed.stream().map(arm -> arm.values(HASH)).distinct().count() > 1;
+    }
+
+    private static List<Arm> where(List<Arm> arms, String metric) {
+        return arms.stream().filter(arm -> arm.metric(metric) > 0).toList();
+    }
+
+    private static String names(List<Arm> arms) {
+        return arms.stream().map(Arm::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.strandbench.service.postgres;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The parts of a PostgreSQL's address, which the JDBC and R2DBC drivers take in different forms.
+ *
+ * @param password empty for none
+ * @param sslMode the encryption of connections, by both drivers' name
+ */
+public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
+
+    /** The {@link #sslMode} without encryption; the drivers' defaults differ. */
+    public static final String UNENCRYPTED = "disable";
+
+    /** A sample connection string. */
+    public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
+
+    /** The valid parameters of a connection string, which both drivers understand equally. */
+    public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
+
+    private static final String USER = "user";
+    private static final String PASSWORD = "password";
+    private static final String SSL_MODE = "sslmode";
+    private static final List<String> NAMES = List.of(USER, PASSWORD, SSL_MODE);
+
+    // R2DBC has no default, and JMH's command line takes no second equals sign in a parameter.
+    private static final String DEFAULT_USER = "postgres";
+
+    private static final List<String> SSL_MODES = List.of(UNENCRYPTED, "require");
+    private static final int DEFAULT_PORT = 5432;
+    private static final int HIGHEST_PORT = 65_535;
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private static final Pattern CONNECTION = Pattern.compile("jdbc:postgresql://"
+            + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
+            + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
+
+    /**
+     * Returns the parts of a JDBC connection string; empty if it is not valid or has other parameters than
+     * {@link #PARAMETERS}.
+     */
+    public static Optional<PostgresAddress> of(String connection) {
+        Matcher parts = CONNECTION.matcher(connection);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        Map<String, String> parameters = parameters(Optional.ofNullable(parts.group("parameters")));
+        int port =
+                Optional.ofNullable(parts.group("port")).map(Integer::valueOf).orElse(DEFAULT_PORT);
+        String sslMode = parameters.getOrDefault(SSL_MODE, UNENCRYPTED);
+        if (!NAMES.containsAll(parameters.keySet()) || !SSL_MODES.contains(sslMode) || port > HIGHEST_PORT) {
+            return Optional.empty();
+        }
+        return Optional.of(new PostgresAddress(
+                parts.group("host"),
+                port,
+                decoded(parts.group("database")),
+                parameters.getOrDefault(USER, DEFAULT_USER),
+                parameters.getOrDefault(PASSWORD, ""),
+                sslMode));
+    }
+
+    private static Map<String, String> parameters(Optional<String> text) {
+        Map<String, String> parameters = new HashMap<>();
+        for (String parameter : text.orElse("").split("&", -1)) {
+            int end = parameter.indexOf('=');
+            if (end >= 0) {
+                parameters.put(parameter.substring(0, end), decoded(parameter.substring(end + 1)));
+            } else if (!parameter.isEmpty()) {
+                parameters.put(parameter, "");
+            }
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            // A literal percent sign.
+            return text;
+        }
+    }
+
+    /** Returns the JDBC URL without user, password and parameters. */
+    public String url() {
+        return "jdbc:postgresql://" + host + ":" + port + "/" + encoded(database);
+    }
+
+    /** Returns the whole connection string, with the password, as {@link #of} reads it. */
+    public String connection() {
+        return url() + "?" + USER + "=" + encoded(user) + "&" + PASSWORD + "=" + encoded(password) + "&" + SSL_MODE
+                + "=" + sslMode;
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** Returns the host name, an IPv6 address without brackets. */
+    public String hostName() {
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+
+    /**
+     * Returns the properties of the JDBC driver.
+     *
+     * @param connecting the longest wait for a connection, rounded up to whole seconds
+     * @param answering the longest wait for an answer, rounded up to whole seconds
+     */
+    public Properties properties(Duration connecting, Duration answering) {
+        Properties properties = new Properties();
+        properties.setProperty(USER, user);
+        if (!password.isEmpty()) {
+            properties.setProperty(PASSWORD, password);
+        }
+        properties.setProperty(SSL_MODE, sslMode);
+        properties.setProperty("connectTimeout", seconds(connecting));
+        properties.setProperty("loginTimeout", seconds(connecting));
+        properties.setProperty("socketTimeout", seconds(answering));
+        return properties;
+    }
+
+    private static String seconds(Duration duration) {
+        return Long.toString(Math.ceilDiv(duration.toMillis(), SECOND.toMillis()));
+    }
+
+    @Override
+    public String toString() {
+        return url() + "?" + USER + "=" + user + "&" + SSL_MODE + "=" + sslMode;
+    }
+}

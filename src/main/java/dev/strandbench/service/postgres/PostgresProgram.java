@@ -1,0 +1,234 @@
+package dev.strandbench.service.postgres;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.strandbench.machine.ParentProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The program that runs the embedded PostgreSQL: it unpacks the server into its directory for temporary files, creates
+ * a database, and runs the server. The server is its child process, so it ends with this program however this one ends;
+ * {@code pg_ctl} would detach it. A killed server is restarted on its port, with all acknowledged commits.
+ */
+final class PostgresProgram {
+
+    /** The superuser. */
+    static final String USER = "postgres";
+
+    /** The environment variable with the password of {@link #USER}. */
+    static final String PASSWORD = "STRANDBENCH_POSTGRES_PASSWORD";
+
+    private static final String READY = "database system is ready to accept connections";
+    private static final String TAKEN = "could not bind ";
+    private static final int MOST_FAILED_STARTS = 50;
+    private static final long PAUSE_MILLIS = 100;
+    private static final Integer ROOT = 0;
+
+    // A commit reaches the operating system before it is acknowledged, and so survives the end of the server. It does
+    // not wait for a disk, which would dominate the measurement. Background jobs are off, because they would disturb
+    // some iterations. Shared memory is in the server's directory, so nothing is left elsewhere.
+    private static final List<String> SETTINGS = List.of(
+            "listen_addresses=127.0.0.1",
+            "unix_socket_directories=",
+            "shared_buffers=64MB",
+            "fsync=off",
+            "full_page_writes=off",
+            "synchronous_commit=on",
+            "wal_level=minimal",
+            "max_wal_senders=0",
+            "checkpoint_timeout=1h",
+            "log_checkpoints=off",
+            "autovacuum=off",
+            "jit=off",
+            "dynamic_shared_memory_type=mmap");
+
+    /** A source of free ports; another program may take one before the server does. */
+    @FunctionalInterface
+    interface FreePorts {
+
+        int next() throws IOException;
+    }
+
+    private final Path directory;
+    private final Path programs;
+    private final Path files;
+    private final int connections;
+    private final boolean asRoot;
+    private final CountDownLatch installed = new CountDownLatch(1);
+    private volatile boolean stopping;
+    private volatile @Nullable Process server;
+
+    private PostgresProgram(Path directory, int connections) throws IOException {
+        this.directory = directory;
+        this.connections = connections;
+        programs = directory.resolve("postgres");
+        files = directory.resolve("data");
+        asRoot = directory.getFileSystem().supportedFileAttributeViews().contains("unix")
+                && ROOT.equals(Files.getAttribute(directory, "unix:uid"));
+    }
+
+    /**
+     * Runs until the process that started it ends.
+     *
+     * @param arguments the number of connections that the server accepts
+     */
+    public static void main(String[] arguments) throws InterruptedException {
+        run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
+    }
+
+    /** Runs on the first port that the server gets. */
+    static void run(int connections, FreePorts ports) throws InterruptedException {
+        try {
+            PostgresProgram program = new PostgresProgram(
+                    Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath(), connections);
+            ParentProcess.endWithIt(program::stop);
+            try {
+                program.install(requireNonNull(System.getenv(PASSWORD), PASSWORD));
+            } finally {
+                program.installed.countDown();
+            }
+            program.serve(ports);
+        } catch (IOException e) {
+            System.out.println(e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private void install(String password) throws IOException, InterruptedException {
+        PostgresArchive.unpack(programs, () -> stopping);
+        Path file = Files.writeString(directory.resolve("password"), password);
+        // Needs a password, because a superuser can run programs.
+        run(
+                "initdb",
+                "--pgdata=" + files,
+                "--username=" + USER,
+                "--pwfile=" + file,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--no-locale",
+                "--no-sync",
+                "--no-instructions");
+        Files.delete(file);
+    }
+
+    private void serve(FreePorts ports) throws IOException, InterruptedException {
+        int port = ports.next();
+        boolean announced = false;
+        int failedStarts = 0;
+        while (!stopping) {
+            Process started = start(port);
+            boolean ready = false;
+            boolean taken = false;
+            try (BufferedReader output = started.inputReader()) {
+                for (String line = output.readLine(); line != null; line = output.readLine()) {
+                    ready |= line.endsWith(READY);
+                    taken |= line.contains(TAKEN);
+                    if (ready && !announced) {
+                        ParentProcess.announce(port);
+                        announced = true;
+                    }
+                    System.out.println(line);
+                }
+            }
+            int exit = started.waitFor();
+            failedStarts = ready ? 0 : failedStarts + 1;
+            // After a kill, the old server's processes may still be ending, and a new server waits for them.
+            boolean mayStartYet = (announced || taken) && failedStarts <= MOST_FAILED_STARTS;
+            if (!stopping && !mayStartYet) {
+                throw new IOException("PostgreSQL has ended with exit code " + exit);
+            }
+            if (!announced) {
+                port = ports.next();
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    private Process start(int port) throws IOException {
+        List<String> command = command("postgres");
+        command.addAll(List.of("-D", files.toString(), "-p", Integer.toString(port)));
+        command.addAll(List.of("-c", "max_connections=" + connections));
+        for (String setting : SETTINGS) {
+            command.addAll(List.of("-c", setting));
+        }
+        Process started = started(command);
+        server = started;
+        if (stopping) {
+            // Started since the last check, by a thread that did not see this one.
+            started.destroyForcibly();
+        }
+        return started;
+    }
+
+    // Ends the server at once, with its processes and shared memory, and without a checkpoint.
+    private void stop() {
+        stopping = true;
+        try {
+            while (!installed.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                killDescendants();
+            }
+            Process running = server;
+            if (running != null && running.isAlive()) {
+                run("pg_ctl", "stop", "--pgdata=" + files, "--mode=immediate", "--timeout=5");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            System.out.println(e.getMessage());
+        }
+        killDescendants();
+    }
+
+    private static void killDescendants() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private void run(String program, String... arguments) throws IOException, InterruptedException {
+        List<String> command = command(program);
+        command.addAll(List.of(arguments));
+        Process process = started(command);
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+        if (process.waitFor() != 0) {
+            throw new IOException(program + ": " + output.strip()
+                    + (asRoot
+                            ? "; PostgreSQL does not run as root, so that it is started in a user namespace, by"
+                                    + " unshare: where that is not allowed, run this as another user, or name a"
+                                    + " PostgreSQL of your own, such as " + PostgresAddress.EXAMPLE
+                            : ""));
+        }
+    }
+
+    private static Process started(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().remove(PASSWORD);
+        return builder.start();
+    }
+
+    // PostgreSQL refuses to run as root. In a user namespace without a mapping, root is an unknown user.
+    private List<String> command(String program) {
+        List<String> command = new ArrayList<>();
+        if (asRoot) {
+            command.addAll(List.of("unshare", "--user"));
+        }
+        command.add(programs.resolve("bin").resolve(program).toString());
+        return command;
+    }
+}

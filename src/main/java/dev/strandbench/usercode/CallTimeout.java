@@ -1,0 +1,45 @@
+package dev.strandbench.usercode;
+
+import dev.strandbench.base.UserErrorException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The time after which an op counts as hanging. A run passes it to its forks as a JVM argument. */
+public final class CallTimeout {
+
+    private static final String PROPERTY = "strandbench.function.timeoutMillis";
+    private static final Duration DEFAULT = Duration.ofMinutes(1);
+
+    /** A run itself ends what takes about ten minutes. */
+    private static final Duration LONGEST = Duration.ofMinutes(9);
+
+    private CallTimeout() {}
+
+    /**
+     * Returns the argument that sets the timeout in a fork.
+     *
+     * @param asked empty for a minute
+     * @throws UserErrorException if it is not above 0, or over nine minutes
+     */
+    public static String jvmArgument(Optional<Duration> asked) {
+        Duration timeout = asked.orElse(DEFAULT);
+        if (!timeout.isPositive() || timeout.compareTo(LONGEST) > 0) {
+            throw new UserErrorException("--timeout " + timeout.toSeconds() + "s is not valid; valid: times up to "
+                    + LONGEST.toMinutes() + "m");
+        }
+        return "-D" + PROPERTY + "=" + timeout.toMillis();
+    }
+
+    /** Returns the timeout in JVM arguments, in the form of {@code --timeout}; empty for the default of a minute. */
+    public static Optional<String> textIn(List<String> jvmArguments) {
+        return FunctionClassPath.value(jvmArguments, PROPERTY)
+                .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())))
+                .map(millis -> millis + "ms");
+    }
+
+    /** Returns the timeout in this JVM; a minute if none was set. */
+    public static Duration ofThisJvm() {
+        return Duration.ofMillis(Long.getLong(PROPERTY, DEFAULT.toMillis()));
+    }
+}

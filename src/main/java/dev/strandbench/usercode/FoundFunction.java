@@ -1,0 +1,56 @@
+package dev.strandbench.usercode;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A function that can be called.
+ *
+ * @param type the class that the user named
+ * @param suspending true for a suspending function of Kotlin; other functions may block
+ * @param takesIndex true if its first parameter is the task's index
+ * @param arguments the remaining arguments, equal in every task
+ * @param source the origin of the object that it is called on
+ */
+public record FoundFunction(
+        Class<?> type,
+        Method method,
+        boolean suspending,
+        boolean takesIndex,
+        List<Object> arguments,
+        ObjectSource source) {
+
+    /** Returns the name as the user writes it. */
+    public String name() {
+        return type.getName() + "::" + method.getName();
+    }
+
+    /** Returns true if the function has a result by which models can be compared. */
+    public boolean hasResult() {
+        return method.getReturnType() != void.class;
+    }
+
+    /**
+     * Returns a handle that takes a task's index, as an int, and the continuation if the function suspends.
+     *
+     * @param target the object to call it on; null if it is static
+     */
+    public MethodHandle handle(@Nullable Object target) {
+        try {
+            MethodHandle handle = MethodHandles.publicLookup().unreflect(method).asFixedArity();
+            MethodHandle bound = target == null ? handle : handle.bindTo(target);
+            MethodHandle given = MethodHandles.insertArguments(bound, takesIndex ? 1 : 0, arguments.toArray());
+            if (!takesIndex) {
+                return MethodHandles.dropArguments(given, 0, int.class);
+            }
+            MethodType type = given.type().changeParameterType(0, int.class);
+            return given.asType(type);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(method + " was found to be public", e);
+        }
+    }
+}

@@ -1,0 +1,313 @@
+package dev.strandbench.usercode;
+
+import dev.strandbench.base.NearNames;
+import dev.strandbench.base.UserErrorException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.BaseStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Finds functions on a class path and explains wrong names. It loads classes without initialising them, so that none of
+ * the user's code runs.
+ */
+public final class FunctionFinder {
+
+    private static final List<Class<?>> PROMISES =
+            List.of(Future.class, CompletionStage.class, Flow.Publisher.class, BaseStream.class);
+
+    private static final Set<String> NAMES_OF_PROMISES = Set.of(
+            "kotlin.sequences.Sequence",
+            "kotlinx.coroutines.Deferred",
+            "kotlinx.coroutines.Job",
+            "kotlinx.coroutines.flow.Flow",
+            "org.reactivestreams.Publisher",
+            "reactor.core.publisher.Mono",
+            "reactor.core.publisher.Flux",
+            "io.reactivex.rxjava3.core.Single",
+            "io.reactivex.rxjava3.core.Maybe",
+            "io.reactivex.rxjava3.core.Observable",
+            "io.reactivex.rxjava3.core.Completable",
+            "io.reactivex.rxjava3.core.Flowable");
+
+    private static final int MOST_LISTED = 10;
+
+    private final UserClasses classes;
+    private final String setup;
+    private final FunctionArguments arguments;
+
+    /**
+     * Creates a finder.
+     *
+     * @param setup the name of the class that builds the functions' objects; may be empty
+     * @param arguments values, separated by commas, for the parameters after a task's index; may be empty
+     */
+    public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
+        classes = new UserClasses(classPath);
+        this.setup = setup;
+        this.arguments = FunctionArguments.parse(arguments);
+    }
+
+    public ClassLoader loader() {
+        return classes.loader();
+    }
+
+    /**
+     * Finds a function.
+     *
+     * @param text {@code CLASS::METHOD}, or {@code CLASS::METHOD(TYPES)}
+     * @throws UserErrorException if no function can be called, in one line that lists what is valid
+     */
+    public FoundFunction find(String text) {
+        FunctionName name = FunctionName.parse(text);
+        Class<?> type = classes.find(name.type());
+        try {
+            Method method = method(name, type);
+            boolean isStatic = Modifier.isStatic(method.getModifiers());
+            return new FoundFunction(
+                    type,
+                    method,
+                    isSuspending(method),
+                    arguments.leaveAnIndexTo(method),
+                    arguments.valuesFor(method),
+                    ObjectSource.of(type, isStatic, classes, setup));
+        } catch (LinkageError e) {
+            throw UserClasses.notLinked(type.getName(), e);
+        }
+    }
+
+    private Method method(FunctionName name, Class<?> type) {
+        List<Method> named = publicMethods(type).stream()
+                .filter(method -> method.getName().equals(name.method()))
+                .toList();
+        if (named.isEmpty()) {
+            throw noSuchMethod(name, type);
+        }
+        List<Method> meant = named.stream()
+                .filter(method -> name.parameters().isEmpty()
+                        || hasTypes(method, name.parameters().get()))
+                .toList();
+        List<Method> callable = meant.stream().filter(arguments::fit).toList();
+        if (callable.size() > 1) {
+            throw new UserErrorException(
+                    "--call " + name.text() + " is overloaded; valid: " + signatures(name.type(), callable));
+        }
+        if (callable.isEmpty()) {
+            throw new UserErrorException("--call " + signatures(name.type(), meant.isEmpty() ? named : meant)
+                    + (meant.isEmpty() ? ": none has these parameters" : ": a task does not give these parameters")
+                    + "; valid: nothing, or an int or a long, which is the task's index, and then as many strings,"
+                    + " numbers and booleans as --args has");
+        }
+        requireThatItEnds(name, callable.getFirst());
+        return callable.getFirst();
+    }
+
+    /** A method that returns a promise has not done its work yet and would seem to take no time. */
+    private static void requireThatItEnds(FunctionName name, Method method) {
+        Class<?> returned = method.getReturnType();
+        boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))
+                || NAMES_OF_PROMISES.contains(returned.getName());
+        if (later && !isSuspending(method)) {
+            throw new UserErrorException("--call " + name.text() + " returns " + returned.getSimpleName()
+                    + ", before its work has ended; valid: a method that waits for the result and returns that");
+        }
+    }
+
+    private static UserErrorException noSuchMethod(FunctionName name, Class<?> type) {
+        for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
+            for (Method hidden : owner.getDeclaredMethods()) {
+                if (hidden.getName().equals(name.method()) && !hidden.isSynthetic()) {
+                    return new UserErrorException("--call " + name.text() + " is " + visibility(hidden)
+                            + "; valid: a public method of a public class");
+                }
+            }
+        }
+        Set<String> names = publicMethods(type).stream()
+                .filter(method -> !method.getDeclaringClass().equals(Object.class))
+                .map(Method::getName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<String> near = NearNames.to(name.method(), names, other -> other);
+        String has = "--call " + name.text() + ": " + name.type() + " has no method " + name.method();
+        if (names.isEmpty()) {
+            return new UserErrorException(has + ", and no other public one");
+        }
+        return new UserErrorException(
+                near.isEmpty()
+                        ? has + "; valid: " + names.stream().limit(MOST_LISTED).collect(Collectors.joining(", "))
+                        : has + "; near: " + String.join(", ", near));
+    }
+
+    private static String visibility(Method method) {
+        if (Modifier.isPrivate(method.getModifiers())) {
+            return "private";
+        }
+        return Modifier.isProtected(method.getModifiers()) ? "protected" : "not public";
+    }
+
+    /** Compilers add methods that differ only in the result. This keeps the one from the source. */
+    private static List<Method> publicMethods(Class<?> type) {
+        Map<String, Method> methods = new LinkedHashMap<>();
+        for (Method method : type.getMethods()) {
+            if (!method.isSynthetic() || method.isBridge()) {
+                methods.merge(
+                        method.getName() + List.of(method.getParameterTypes()),
+                        method,
+                        (one, other) -> one.isBridge() ? other : one);
+            }
+        }
+        return new ArrayList<>(methods.values());
+    }
+
+    private static boolean hasTypes(Method method, List<String> names) {
+        List<Class<?>> types = taken(method);
+        if (types.size() != names.size()) {
+            return false;
+        }
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            if (!types.get(i).getSimpleName().equals(name)
+                    && !types.get(i).getTypeName().equals(name)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Kotlin's compiler adds a continuation to the parameters of a suspending function. */
+    static boolean isSuspending(Method method) {
+        Class<?>[] types = method.getParameterTypes();
+        return types.length > 0 && types[types.length - 1].equals(kotlin.coroutines.Continuation.class);
+    }
+
+    /** Returns the parameters in the source. */
+    static List<Class<?>> taken(Method method) {
+        List<Class<?>> types = List.of(method.getParameterTypes());
+        return isSuspending(method) ? types.subList(0, types.size() - 1) : types;
+    }
+
+    private static String signatures(String type, List<Method> methods) {
+        return methods.stream()
+                .map(method -> type + "::" + method.getName() + "("
+                        + taken(method).stream().map(Class::getSimpleName).collect(Collectors.joining(",")) + ")")
+                .sorted()
+                .limit(MOST_LISTED)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the oldest Java release that can run a function, by its class files; empty if unknown. */
+    public Optional<Integer> oldestJava(FoundFunction function) {
+        return Stream.of(function.type(), function.method().getDeclaringClass())
+                .flatMap(type -> classes.javaOf(type.getName()).stream())
+                .max(Integer::compare);
+    }
+
+    private record FunctionArguments(List<String> texts) {
+
+        static FunctionArguments parse(String list) {
+            return new FunctionArguments(list.isEmpty() ? List.of() : List.of(list.split(",", -1)));
+        }
+
+        /** Returns true if a method takes these values, with or without an index before them. */
+        boolean fit(Method method) {
+            List<Class<?>> types = taken(method);
+            int before = types.size() - texts.size();
+            if (before < 0 || before > 1 || (before == 1 && !isIndex(types.getFirst()))) {
+                return false;
+            }
+            for (int i = 0; i < texts.size(); i++) {
+                if (value(texts.get(i), types.get(before + i)).isEmpty()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private static boolean isIndex(Class<?> type) {
+            return type == int.class || type == long.class;
+        }
+
+        boolean leaveAnIndexTo(Method method) {
+            return taken(method).size() > texts.size();
+        }
+
+        List<Object> valuesFor(Method method) {
+            List<Class<?>> types = taken(method);
+            int before = types.size() - texts.size();
+            List<Object> values = new ArrayList<>();
+            for (int i = 0; i < texts.size(); i++) {
+                values.add(value(texts.get(i), types.get(before + i)).orElseThrow());
+            }
+            return values;
+        }
+
+        private static Optional<Object> value(String text, Class<?> type) {
+            try {
+                if (type == String.class) {
+                    return Optional.of(text);
+                }
+                if (type == int.class) {
+                    return Optional.of(Integer.valueOf(text));
+                }
+                if (type == long.class) {
+                    return Optional.of(Long.valueOf(text));
+                }
+                if (type == double.class) {
+                    return Optional.of(Double.valueOf(text));
+                }
+            } catch (NumberFormatException e) {
+                return Optional.empty();
+            }
+            boolean isBoolean = text.equals("true") || text.equals("false");
+            return type == boolean.class && isBoolean ? Optional.of(Boolean.valueOf(text)) : Optional.empty();
+        }
+    }
+
+    /**
+     * A function's name as the user writes it: {@code com.acme.Repo::load}, or {@code com.acme.Repo::load(int)} for one
+     * of several overloads.
+     *
+     * @param type the name of the class, with {@code $} before a nested one
+     * @param parameters the names of the parameter types, with or without their package; empty if not given
+     */
+    private record FunctionName(String type, String method, Optional<List<String>> parameters) {
+
+        private static final Pattern FORM = Pattern.compile("([^:()\\s=]+)::([^:()\\s]+)(?:\\(([^()]*)\\))?");
+
+        static FunctionName parse(String text) {
+            Matcher matcher = FORM.matcher(text);
+            if (!matcher.matches()) {
+                throw new UserErrorException("--call " + text + " is not valid; valid: CLASS::METHOD, for example"
+                        + " com.acme.Repo::load, or with its parameters com.acme.Repo::load(int)");
+            }
+            return new FunctionName(
+                    matcher.group(1),
+                    matcher.group(2),
+                    Optional.ofNullable(matcher.group(3)).map(FunctionName::types));
+        }
+
+        private static List<String> types(String list) {
+            return Stream.of(list.split(",", -1))
+                    .map(String::strip)
+                    .filter(type -> !type.isEmpty())
+                    .toList();
+        }
+
+        /** Returns the name without parameters. */
+        String text() {
+            return type + "::" + method;
+        }
+    }
+}

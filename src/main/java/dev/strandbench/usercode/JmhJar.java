@@ -1,0 +1,318 @@
+package dev.strandbench.usercode;
+
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.Sha256;
+import dev.strandbench.base.UserErrorException;
+import java.io.BufferedOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.apache.commons.math3.util.FastMath;
+import org.openjdk.jmh.runner.Runner;
+
+/**
+ * Benchmarks that another project has built with JMH's annotation processor.
+ *
+ * @param path the jar with the list of benchmarks, absolute
+ * @param libraries additional jars and directories that its classes need, absolute; may be empty
+ */
+public record JmhJar(Path path, List<Path> libraries) {
+
+    /** The file in which JMH's annotation processor lists all benchmarks. */
+    static final String BENCHMARK_LIST = "META-INF/BenchmarkList";
+
+    private static final String JMH_PROPERTIES = "jmh.properties";
+    private static final String JMH_VERSION = "jmh.version";
+    private static final String ENDING = ".jar";
+
+    /**
+     * Opens a jar.
+     *
+     * @throws UserErrorException if there is none, or it holds no benchmarks
+     */
+    public static JmhJar of(String name, List<Path> libraries) {
+        Path path;
+        try {
+            path = Path.of(name).toAbsolutePath().normalize();
+        } catch (InvalidPathException e) {
+            throw notFound(name);
+        }
+        if (!Files.isRegularFile(path)) {
+            throw notFound(name);
+        }
+        try (JarFile jar = new JarFile(path.toFile())) {
+            if (jar.getEntry(BENCHMARK_LIST) == null) {
+                throw new UserErrorException(
+                        "--jar " + name + " holds no benchmarks: JMH's annotation processor leaves " + BENCHMARK_LIST
+                                + " next to their classes; valid: the jar that java -jar would run them from");
+            }
+        } catch (IOException e) {
+            throw new UserErrorException("--jar " + name + " is not a jar: " + FileFault.of(e));
+        }
+        Set<Path> all = new LinkedHashSet<>();
+        addNamedBy(path, all);
+        for (Path library : libraries) {
+            all.add(library);
+            addNamedBy(library, all);
+        }
+        all.remove(path);
+        return new JmhJar(path, List.copyOf(all));
+    }
+
+    /** Adds the jars in a jar's manifest, and those in theirs. A JVM adds them to its class path too. */
+    private static void addNamedBy(Path entry, Set<Path> all) {
+        if (!Files.isRegularFile(entry)) {
+            return;
+        }
+        try (JarFile jar = new JarFile(entry.toFile())) {
+            String names = jar.getManifest() == null
+                    ? null
+                    : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+            for (String name : names == null ? new String[0] : names.strip().split("\\s+", -1)) {
+                Path named = Path.of(entry.toUri().resolve(name));
+                if (Files.exists(named) && all.add(named)) {
+                    addNamedBy(named, all);
+                }
+            }
+        } catch (IOException | IllegalArgumentException | FileSystemNotFoundException e) {
+            // A JVM also ignores unreadable entries there.
+            return;
+        }
+    }
+
+    private static UserErrorException notFound(String name) {
+        return new UserErrorException(
+                "--jar " + name + " was not found; valid: the jar of a JMH project, such as target/benchmarks.jar");
+    }
+
+    /** Returns the jar at the start of a {@link #classPath}. */
+    public static JmhJar at(List<String> classPath) {
+        try {
+            return of(
+                    classPath.getFirst(),
+                    classPath.stream().skip(1).map(Path::of).toList());
+        } catch (InvalidPathException e) {
+            throw notFound(e.getInput());
+        }
+    }
+
+    /** Returns the file's name without the ending. */
+    public String name() {
+        String file = String.valueOf(path.getFileName());
+        return file.endsWith(ENDING) ? file.substring(0, file.length() - ENDING.length()) : file;
+    }
+
+    /** Returns the jar and its libraries, in the order of the search. */
+    public List<String> classPath() {
+        return entries().map(Path::toString).toList();
+    }
+
+    Stream<Path> entries() {
+        return Stream.concat(Stream.of(path), libraries.stream());
+    }
+
+    private boolean hasJmh() {
+        return entries().anyMatch(entry -> holds(entry, "org/openjdk/jmh/runner/ForkedMain.class"));
+    }
+
+    private static boolean holds(Path entry, String name) {
+        if (Files.isDirectory(entry)) {
+            return Files.isRegularFile(entry.resolve(name));
+        }
+        try (JarFile jar = new JarFile(entry.toFile())) {
+            return jar.getEntry(name) != null;
+        } catch (IOException e) {
+            throw unreadable(entry, e);
+        }
+    }
+
+    /** Returns the version of the JMH in the jar or its libraries; empty if there is none, or it gives no version. */
+    public Optional<String> jmhVersion() {
+        return entries().flatMap(entry -> versionIn(entry).stream()).findFirst();
+    }
+
+    private static Optional<String> versionIn(Path entry) {
+        try {
+            if (Files.isDirectory(entry)) {
+                Path file = entry.resolve(JMH_PROPERTIES);
+                return Files.isRegularFile(file) ? version(Files.newInputStream(file)) : Optional.empty();
+            }
+            try (JarFile jar = new JarFile(entry.toFile())) {
+                ZipEntry file = jar.getEntry(JMH_PROPERTIES);
+                return file == null ? Optional.empty() : version(jar.getInputStream(file));
+            }
+        } catch (IOException e) {
+            throw unreadable(entry, e);
+        }
+    }
+
+    private static Optional<String> version(InputStream file) throws IOException {
+        try (InputStream in = file) {
+            Properties properties = new Properties();
+            properties.load(in);
+            return Optional.ofNullable(properties.getProperty(JMH_VERSION));
+        }
+    }
+
+    /**
+     * Returns a digest of the contents of all jars, and of all files in directories.
+     *
+     * @throws UserErrorException if a file cannot be read
+     */
+    public String digest() {
+        try {
+            MessageDigest digest = Sha256.begun();
+            for (Path entry : entries().toList()) {
+                for (Path file : filesIn(entry)) {
+                    digest.update(Files.readAllBytes(file));
+                }
+            }
+            return Sha256.hex(digest);
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        }
+    }
+
+    /**
+     * Returns all regular files below a directory, sorted by path; a file itself if that is given.
+     *
+     * @throws IOException if a directory cannot be read
+     */
+    static List<Path> filesIn(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(Files::isRegularFile).sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw Objects.requireNonNull(e.getCause());
+        }
+    }
+
+    private static UserErrorException unreadable(Path entry, IOException e) {
+        return new UserErrorException("--jar: " + entry + " cannot be read: " + FileFault.of(e));
+    }
+
+    /**
+     * Returns the class path of a fork: the jar's own classes first, and the runner's classes last. A JMH of another
+     * version than the runner's gives way to the runner's, because the two would not understand each other.
+     *
+     * @param runnersVersion the version of the runner's JMH
+     * @return a class path in the system's syntax; the runner's part exists until this JVM ends
+     * @throws IOException if the runner's part cannot be written
+     */
+    public String forkClassPath(String runnersVersion) throws IOException {
+        List<String> path = new ArrayList<>(classPath());
+        boolean hasJmh = hasJmh();
+        if (hasJmh && !jmhVersion().equals(Optional.of(runnersVersion))) {
+            path.addFirst(RunnerClasses.ofJmh().inAJar());
+        }
+        path.add((hasJmh ? RunnerClasses.ofProfilers() : RunnerClasses.ofProfilersAndJmh()).inAJar());
+        return path.stream().collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /**
+     * The runner's classes that a fork of foreign benchmarks needs. They are in a jar without the runner's other
+     * libraries, so that the benchmarks use only their own.
+     *
+     * @param names prefixes of the files' names, by a class in the same place
+     */
+    private record RunnerClasses(Map<Class<?>, List<String>> names) {
+
+        private static final String OWN = "dev/strandbench/";
+        private static final String CLASS_FILE = ".class";
+        private static final List<String> JMH = List.of("org/openjdk/jmh/", "jmh.properties");
+
+        static RunnerClasses ofProfilers() {
+            return new RunnerClasses(Map.of(RunnerClasses.class, List.of(OWN)));
+        }
+
+        static RunnerClasses ofJmh() {
+            return new RunnerClasses(Map.of(Runner.class, JMH));
+        }
+
+        /** Returns the classes of the profilers and of JMH, with the library that JMH needs in a fork. */
+        static RunnerClasses ofProfilersAndJmh() {
+            Map<Class<?>, List<String>> names = new LinkedHashMap<>();
+            names.put(RunnerClasses.class, List.of(OWN));
+            names.put(Runner.class, JMH);
+            names.put(FastMath.class, List.of("org/apache/commons/math3/"));
+            return new RunnerClasses(names);
+        }
+
+        /** Writes a jar and returns its absolute path. The jar exists until this JVM ends. */
+        String inAJar() throws IOException {
+            Path jar = Files.createTempFile("strandbench-", ".jar");
+            jar.toFile().deleteOnExit();
+            try (JarOutputStream out = new JarOutputStream(new BufferedOutputStream(Files.newOutputStream(jar)))) {
+                for (Map.Entry<Class<?>, List<String>> group : names.entrySet()) {
+                    copy(home(group.getKey()), group.getValue(), out);
+                }
+            }
+            return jar.toAbsolutePath().toString();
+        }
+
+        private static Path home(Class<?> type) {
+            try {
+                return Path.of(Objects.requireNonNull(type.getProtectionDomain().getCodeSource())
+                        .getLocation()
+                        .toURI());
+            } catch (URISyntaxException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private static void copy(Path home, List<String> beginnings, JarOutputStream out) throws IOException {
+            if (Files.isDirectory(home)) {
+                for (Path file : filesIn(home)) {
+                    String name = home.relativize(file).toString().replace('\\', '/');
+                    if (isWanted(name, beginnings)) {
+                        copy(name, Files.newInputStream(file), out);
+                    }
+                }
+                return;
+            }
+            try (JarFile jar = new JarFile(home.toFile())) {
+                for (JarEntry entry : jar.stream().toList()) {
+                    if (isWanted(entry.getName(), beginnings)) {
+                        copy(entry.getName(), jar.getInputStream(entry), out);
+                    }
+                }
+            }
+        }
+
+        private static boolean isWanted(String name, List<String> beginnings) {
+            return beginnings.stream().anyMatch(name::startsWith)
+                    && (name.endsWith(CLASS_FILE) || !name.startsWith(OWN))
+                    && !name.endsWith("/");
+        }
+
+        private static void copy(String name, InputStream content, JarOutputStream out) throws IOException {
+            try (InputStream in = content) {
+                out.putNextEntry(new JarEntry(name));
+                in.transferTo(out);
+                out.closeEntry();
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.strandbench.usercode;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Loads this project's classes a second time, with the list of benchmarks from another jar. JMH reads the list from the
+ * place of its own classes, so only a separate loader can replace it. Only forks load the other jar's classes.
+ */
+public final class JmhJarLoader extends URLClassLoader {
+
+    private static final String NAME = "jmh-jar";
+
+    /** The files about benchmarks that JMH reads before it runs them. */
+    private static final List<String> LISTS = List.of(JmhJar.BENCHMARK_LIST, "META-INF/CompilerHints");
+
+    private final URLClassLoader theirs;
+
+    private JmhJarLoader(JmhJar jar) {
+        super(NAME, urls(ownClassPath()), ClassLoader.getPlatformClassLoader());
+        theirs = new URLClassLoader(urls(jar.entries().map(Path::toUri)), null);
+    }
+
+    /** Returns true if the benchmarks that JMH finds here are those of another jar. */
+    public static boolean isActive() {
+        return NAME.equals(JmhJarLoader.class.getClassLoader().getName());
+    }
+
+    /**
+     * Runs a call with the benchmarks of a jar. The loader stays open, because threads of the call may need its classes
+     * until this JVM ends.
+     *
+     * @param main a class with a public static method {@code run} that takes the call and returns its exit status
+     * @return the exit status
+     */
+    public static int run(JmhJar jar, Class<?> main, String... call) {
+        JmhJarLoader loader = new JmhJarLoader(jar);
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            return (int) loader.loadClass(main.getName())
+                    .getMethod("run", String[].class)
+                    .invoke(null, (Object) call);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof RuntimeException unchecked
+                    ? unchecked
+                    : new IllegalStateException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    /** Uses {@code File} because an entry need not be a valid path. A loader ignores invalid ones, as the JVM does. */
+    private static Stream<URI> ownClassPath() {
+        return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
+                .map(entry -> new File(entry).toURI());
+    }
+
+    private static URL[] urls(Stream<URI> entries) {
+        return entries.map(entry -> {
+                    try {
+                        return entry.toURL();
+                    } catch (MalformedURLException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .toArray(URL[]::new);
+    }
+
+    @Override
+    public Enumeration<URL> getResources(String name) throws IOException {
+        if (!LISTS.contains(name)) {
+            return super.getResources(name);
+        }
+        Enumeration<URL> found = theirs.findResources(name);
+        // JMH needs a list of hints even if the jar was built without one.
+        return found.hasMoreElements() || name.equals(JmhJar.BENCHMARK_LIST) ? found : super.getResources(name);
+    }
+
+    @Override
+    public void close() throws IOException {
+        theirs.close();
+        super.close();
+    }
+}

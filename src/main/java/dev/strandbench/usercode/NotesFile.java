@@ -1,0 +1,46 @@
+package dev.strandbench.usercode;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * A text file in the directory of a run, to which forks append. It is closed after every piece, so that the kill of a
+ * fork loses nothing.
+ */
+public record NotesFile(Path path) {
+
+    /** The output of the user's function. */
+    public static final String OUTPUT = "function-output.txt";
+
+    /** The first exception of each fork in which a call threw one, with its stack. */
+    public static final String EXCEPTIONS = "function-exceptions.txt";
+
+    private static final String DIRECTORY = "strandbench.directory";
+
+    /** Returns the argument that tells a fork the directory of its run. */
+    public static String jvmArgument(Path directory) {
+        return "-D" + DIRECTORY + "=" + directory.toAbsolutePath();
+    }
+
+    /** Returns true for such an argument. It is not a setting of the JVM. */
+    public static boolean isNamedBy(String jvmArgument) {
+        return jvmArgument.startsWith("-D" + DIRECTORY + "=");
+    }
+
+    /** Returns a file in the run's directory; empty if this JVM has none. */
+    public static Optional<NotesFile> inRun(String name) {
+        return Optional.ofNullable(System.getProperty(DIRECTORY))
+                .map(directory -> new NotesFile(Path.of(directory).resolve(name)));
+    }
+
+    /** Appends to the file and creates it if needed. */
+    public void append(byte[] octets, int offset, int length) throws IOException {
+        try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            out.write(octets, offset, length);
+        }
+    }
+}

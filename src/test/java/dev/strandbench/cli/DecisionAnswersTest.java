@@ -1,0 +1,202 @@
+package dev.strandbench.cli;
+
+import static dev.strandbench.cli.DecisionQuestion.CLASS_PATH;
+import static dev.strandbench.cli.DecisionQuestion.CPU;
+import static dev.strandbench.cli.DecisionQuestion.FAILURE;
+import static dev.strandbench.cli.DecisionQuestion.FAN_OUT;
+import static dev.strandbench.cli.DecisionQuestion.FUNCTION;
+import static dev.strandbench.cli.DecisionQuestion.HEAP;
+import static dev.strandbench.cli.DecisionQuestion.JDK;
+import static dev.strandbench.cli.DecisionQuestion.LIMIT;
+import static dev.strandbench.cli.DecisionQuestion.RATE;
+import static dev.strandbench.cli.DecisionQuestion.REQUESTS;
+import static dev.strandbench.cli.DecisionQuestion.WAIT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.cli.AnswerReader.ParameterCheck;
+import dev.strandbench.plan.DeclaredParameter;
+import dev.strandbench.plan.SelectedBenchmark;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+class DecisionAnswersTest {
+
+    private static final String BIT_COUNT = "java.lang.Integer::bitCount";
+    private static final ParameterCheck ANYTHING = (value, parameter, scenario) -> Optional.empty();
+
+    private static DecisionAnswers answers(Map<DecisionQuestion, String> given) {
+        return DecisionAnswers.of(given, ANYTHING);
+    }
+
+    @Test
+    void becomesEveryParameterOfTheWorkload() {
+        Map<DecisionQuestion, String> given = Map.of(
+                REQUESTS,
+                "0500",
+                FAN_OUT,
+                "2",
+                WAIT,
+                "lognormal(20ms, p99=200ms)",
+                CPU,
+                "50 us",
+                LIMIT,
+                "100",
+                FAILURE,
+                "1%",
+                RATE,
+                "200",
+                HEAP,
+                "256m,1g",
+                JDK,
+                System.getProperty("java.home"));
+
+        assertThat(answers(given).withDefaults().call())
+                .containsExactly(
+                        ("run YourWorkload -p requests=500 -p fanOut=2 -p upstream=lognormal(20ms,p99=200ms) -p"
+                                        + " cpu=50us -p limit=100 -p failure=1% -p arrivals=200/s -p opMillis=0 -p seed=1 --over"
+                                        + " heap=256m,1g --jdk "
+                                        + System.getProperty("java.home") + " --budget 10m")
+                                .split(" ", -1));
+    }
+
+    @Test
+    void takesSpacesBesideTheCommasBetweenJdks() {
+        String home = System.getProperty("java.home");
+
+        assertThat(answers(Map.of(JDK, home + " , " + home)).withDefaults().call())
+                .containsSequence("--jdk", home + "," + home);
+    }
+
+    @Test
+    void becomesACallOfTheFunction() {
+        Map<DecisionQuestion, String> given = Map.of(FUNCTION, BIT_COUNT, CLASS_PATH, "target/classes", LIMIT, "0");
+
+        assertThat(answers(given).withDefaults().call())
+                .containsExactly(("run --call " + BIT_COUNT + " --classpath target/classes --tasks 1000 --budget 10m")
+                        .split(" ", -1));
+    }
+
+    @Test
+    void saysWhatItUnderstood() {
+        assertThat(answers(Map.of(WAIT, "5ms", RATE, "200/s")).withDefaults().understood())
+                .isEqualTo("""
+                    Understood:
+                      Requests           at most 1000 in an op
+                      Wait               5ms
+                      Calls per request  3
+                      Computing          none
+                      Limit              none
+                      Arrivals           200/s
+                      Heap               default
+                      JDKs               this
+                      Time               10m
+                    """);
+        assertThat(answers(Map.of(REQUESTS, "50")).withDefaults().understood()).contains("  Requests at once   50\n");
+        assertThat(answers(Map.of(FUNCTION, BIT_COUNT)).withDefaults().understood())
+                .startsWith("Understood:\n  Function           " + BIT_COUNT + "\n  Class path         none\n")
+                .doesNotContain("Wait", "Calls", "Computing");
+    }
+
+    @Test
+    void namesWhatTheScenarioDoesByItselfOnlyWhereItMatters() {
+        assertThat(answers(Map.of(LIMIT, "10")).withDefaults().call())
+                .noneMatch(word -> word.matches("(opMillis|seed|poolSize)=.*"));
+        assertThat(answers(Map.of(RATE, "200/s")).withDefaults().call())
+                .contains("opMillis=0", "poolSize=200")
+                .doesNotContain("seed=1");
+        assertThat(answers(Map.of(RATE, "poisson(200/s)")).withDefaults().call())
+                .contains("seed=1");
+        assertThat(answers(Map.of(FAILURE, "1%")).withDefaults().call()).contains("seed=1");
+        assertThat(answers(Map.of(WAIT, "exponential(20ms)")).withDefaults().call())
+                .contains("seed=1");
+    }
+
+    @Test
+    void namesItAsTheScenarioDoesIt() {
+        Map<String, DeclaredParameter> parameters = SelectedBenchmark.of(new OptionsBuilder()
+                        .include(DecisionQuestion.scenario(false))
+                        .build())
+                .getFirst()
+                .parameters();
+
+        assertThat(Stream.of("opMillis", "seed", "poolSize")
+                        .map(name -> name + "="
+                                + Objects.requireNonNull(parameters.get(name))
+                                        .defaults()
+                                        .getFirst()))
+                .containsExactly(DecisionAnswers.OP_MILLIS, DecisionAnswers.SEED, DecisionAnswers.POOL_SIZE);
+    }
+
+    static Stream<Arguments> contradictions() {
+        return Stream.of(
+                Arguments.of(
+                        Map.of(FUNCTION, BIT_COUNT, WAIT, "5ms"),
+                        "--wait describes a workload, and --call measures a function; valid: either"),
+                Arguments.of(
+                        Map.of(FUNCTION, BIT_COUNT, RATE, "200/s"),
+                        "--rate describes a workload, and --call measures a function; valid: either"),
+                Arguments.of(Map.of(CLASS_PATH, "target/classes"), "--classpath needs --call CLASS::METHOD"),
+                Arguments.of(
+                        Map.of(CLASS_PATH, "target/classes", CPU, "5ms"), "--classpath needs --call CLASS::METHOD"),
+                Arguments.of(
+                        Map.of(WAIT, "none", FAN_OUT, "3"),
+                        "--wait none and --fan-out 3 contradict each other; valid: calls that wait, or neither"),
+                Arguments.of(
+                        Map.of(WAIT, "5ms", FAN_OUT, "0"),
+                        "--wait 5ms and --fan-out 0 contradict each other; valid: calls that wait, or neither"),
+                Arguments.of(
+                        Map.of(FAN_OUT, "0", CPU, "5ms", FAILURE, "1%"),
+                        "--failure 1% needs calls, and there are none; valid: with --wait and --fan-out"),
+                Arguments.of(
+                        Map.of(WAIT, "0"),
+                        "a request that neither waits nor computes does nothing; valid: a time for --wait or for"
+                                + " --cpu"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("contradictions")
+    void refusesAnswersThatContradictEachOther(Map<DecisionQuestion, String> given, String why) {
+        assertThatThrownBy(() -> answers(given).withDefaults())
+                .isInstanceOf(UserErrorException.class)
+                .hasMessage(why);
+    }
+
+    @Test
+    void measuresComputingAloneWithoutCalls() {
+        assertThat(answers(Map.of(FAN_OUT, "0", CPU, "5ms")).withDefaults().call())
+                .contains("fanOut=0", "cpu=5ms")
+                .noneMatch(word -> word.startsWith("upstream="));
+    }
+
+    @Test
+    void requiresAFunctionThatCanBeCalled() {
+        DecisionAnswers wrong = answers(Map.of(FUNCTION, "java.lang.Integer::bitCont", CLASS_PATH, "none"));
+
+        assertThatThrownBy(wrong::requireFunction)
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContaining("has no method bitCont; near: bitCount");
+        answers(Map.of(FUNCTION, BIT_COUNT, CLASS_PATH, "none")).requireFunction();
+    }
+
+    @Test
+    void asksTheScenarioWhatIsValid() {
+        ParameterCheck check = ParameterCheck.byBenchmarks();
+
+        assertThat(check.validInPlaceOf("0", "tasks", DecisionQuestion.scenario(true)))
+                .hasValue("whole numbers from 1 to 1,000,000");
+        assertThat(check.validInPlaceOf("1", "tasks", DecisionQuestion.scenario(true)))
+                .isEmpty();
+        assertThatThrownBy(() -> DecisionAnswers.of(Map.of(FUNCTION, BIT_COUNT, LIMIT, "many"), check))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith("--limit many is not valid; valid: whole numbers from 0 to ");
+    }
+}

@@ -1,0 +1,125 @@
+package dev.strandbench.compare;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.onMachine;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.report.VerdictWords;
+import dev.strandbench.result.Measurement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RegressionGateTest {
+
+    private static final RegressionGate GATE = new RegressionGate(1.05);
+    private static final double[] FIVE = {1.000, 1.001, 0.999, 1.0005, 0.9995};
+
+    private static Measurement taking(double factor) {
+        return entry("a.B.c", Arrays.stream(FIVE).map(one -> factor * one).toArray());
+    }
+
+    private static Comparisons comparing(List<Measurement> baseline, List<Measurement> candidate) {
+        return Comparisons.between(baseline, candidate, FigureChoice.answers(), GATE.rule());
+    }
+
+    private static RegressionGate.Outcome decided(List<Measurement> baseline, List<Measurement> candidate) {
+        return GATE.decide(comparing(baseline, candidate), Optional.empty(), VerdictWords::of);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, PASSED, 0", "1.0, PASSED, 0", "1.04, PASSED, 1", "1.06, FAILED, 0", "2.0, FAILED, 0"})
+    void failsOnlyBeyondTheThreshold(double factor, RegressionGate.Status status, int warnings) {
+        RegressionGate.Outcome outcome = decided(List.of(taking(1)), List.of(taking(factor)));
+
+        assertThat(outcome.status()).isEqualTo(status);
+        assertThat(outcome.warnings()).hasSize(warnings);
+        assertThat(outcome.reasons().isEmpty()).isEqualTo(status == RegressionGate.Status.PASSED);
+    }
+
+    @Test
+    void passesALargeChangeWhoseLowerBoundIsSmall() {
+        RegressionGate.Outcome outcome = decided(
+                List.of(entry("a.B.c", 1, 1.02, 0.98, 1.01, 0.99)),
+                List.of(entry("a.B.c", 1.06, 1.02, 1.10, 1.04, 1.08)));
+
+        assertThat(outcome.status()).isEqualTo(RegressionGate.Status.PASSED);
+        assertThat(outcome.warnings()).hasSize(1);
+    }
+
+    @Test
+    void warnsOfWhatCannotBeTold() {
+        RegressionGate.Outcome outcome = decided(List.of(entry("a.B.c", 1)), List.of(entry("a.B.c", 9)));
+
+        assertThat(outcome.status()).isEqualTo(RegressionGate.Status.PASSED);
+        assertThat(outcome.warnings()).containsExactly("B.c: can't tell from one fork a side");
+    }
+
+    @Test
+    void failsOnMissingCellsAndWarnsOfNewOnes() {
+        RegressionGate.Outcome outcome =
+                decided(List.of(taking(1), entry("a.B.gone", 1)), List.of(taking(1), entry("a.B.fresh", 1)));
+
+        assertThat(outcome.status()).isEqualTo(RegressionGate.Status.FAILED);
+        assertThat(outcome.reasons()).containsExactly("a.B.gone avgt: only in the baseline");
+        assertThat(outcome.warnings()).containsExactly("a.B.fresh avgt: only in the candidate");
+    }
+
+    @Test
+    void failsWithNothingToCompare() {
+        assertThat(decided(List.of(), List.of()).reasons()).containsExactly("nothing to compare");
+    }
+
+    @Test
+    void failsOnACellWithoutAVerdict() {
+        RegressionGate.Outcome outcome = decided(List.of(taking(1)), List.of(entry("a.B.c", -1, -1)));
+
+        assertThat(outcome.status()).isEqualTo(RegressionGate.Status.FAILED);
+        assertThat(outcome.reasons()).containsExactly("B.c: invalid: a score is not above 0");
+    }
+
+    @Test
+    void failsAcrossMachinesAndNotOnOne() {
+        Measurement here = onMachine("here", taking(1));
+
+        RegressionGate.Outcome outcome = decided(List.of(here), List.of(onMachine("there", taking(1))));
+
+        assertThat(outcome.status()).isEqualTo(RegressionGate.Status.FAILED);
+        assertThat(outcome.reasons()).containsExactly("B.c: different machine");
+        assertThat(decided(List.of(here), List.of(here)).status()).isEqualTo(RegressionGate.Status.PASSED);
+        assertThat(decided(List.of(here), List.of(taking(1))).status()).isEqualTo(RegressionGate.Status.PASSED);
+    }
+
+    @Test
+    void saysAboveTheTableWhichMachinesItWere() {
+        assertThat(comparing(List.of(onMachine("here", taking(1))), List.of(onMachine("there", taking(1))))
+                        .differences())
+                .containsExactly("machine: here → there");
+    }
+
+    @Test
+    void isInvalidIfTheBaselineDiffersFromItself() {
+        Comparisons comparisons = comparing(List.of(taking(1)), List.of(taking(1)));
+        Comparisons control = comparing(List.of(taking(1)), List.of(taking(1.2)));
+        Comparisons after = comparisons.after(control);
+
+        assertThat(GATE.decide(after, Optional.of(control), VerdictWords::of).status())
+                .isEqualTo(RegressionGate.Status.INVALID);
+        assertThat(after.compared().getFirst().flags()).contains(Flag.CONTROL_FAILED);
+        assertThat(GATE.decide(comparisons, Optional.of(comparisons), VerdictWords::of)
+                        .status())
+                .isEqualTo(RegressionGate.Status.PASSED);
+    }
+
+    @Test
+    void isInvalidIfTheControlLacksACell() {
+        Comparisons comparisons = comparing(List.of(taking(1)), List.of(taking(1)));
+
+        assertThat(GATE.decide(comparisons, Optional.of(comparing(List.of(taking(1)), List.of())), VerdictWords::of)
+                        .status())
+                .isEqualTo(RegressionGate.Status.INVALID);
+    }
+}

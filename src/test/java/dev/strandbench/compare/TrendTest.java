@@ -1,0 +1,274 @@
+package dev.strandbench.compare;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withSecondary;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.GoldenFile;
+import dev.strandbench.analysis.stats.ChangePointRule;
+import dev.strandbench.report.HistoryReport;
+import dev.strandbench.report.page.PageHistory;
+import dev.strandbench.report.page.PageJson;
+import dev.strandbench.report.page.ReportPage;
+import dev.strandbench.report.page.TrendsPage;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
+import dev.strandbench.result.RunMembership;
+import dev.strandbench.result.RunMemberships;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import org.assertj.core.util.DoubleComparator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrendTest {
+
+    private final Random random = new Random(6);
+    private final List<PastRun> runs = new ArrayList<>();
+
+    private static Measurement measurement(String mode, String jdk, double score, double[][] scores) {
+        RunConditions how =
+                new RunConditions("1.37", "", jdk, "", "", List.of(), 1, 0, Duration.ZERO, 0, Duration.ZERO);
+        Metric primary = new Metric(mode.equals("thrpt") ? "ops/s" : "us/op", score, scores);
+        return withConditions(how, entry("a.B.op", mode, Map.of("size", "10"), primary));
+    }
+
+    private void addRun(String machine, Measurement... measurements) {
+        Instant time = Instant.parse("2026-03-01T00:00:00Z").plus(Duration.ofDays(runs.size()));
+        String commit = String.format("%07x", 0xabc0000 + runs.size());
+        runs.add(new PastRun(
+                time.toString().substring(0, 10) + "-" + commit + ".json",
+                time,
+                Optional.of(commit),
+                machine,
+                List.of(measurements)));
+    }
+
+    /** Runs whose forks scatter by 1 %. */
+    private void addRuns(int count, String machine, String mode, double score) {
+        for (int run = 0; run < count; run++) {
+            double[][] forks = new double[3][1];
+            for (double[] fork : forks) {
+                fork[0] = score * Math.exp(0.01 * random.nextGaussian());
+            }
+            addRun(machine, measurement(mode, "25.0.1", score, forks));
+        }
+    }
+
+    private List<Trend> trends() {
+        return Trend.of(runs, FigureChoice.answers(), ChangePointRule.STANDARD);
+    }
+
+    @Test
+    void showsTheChangeAndItsCommitOnAPage() {
+        addRuns(10, "", "avgt", 100);
+        addRuns(10, "", "avgt", 110);
+
+        ReportPage page = TrendsPage.of("past", trends(), Instant.EPOCH);
+
+        PageHistory history = Objects.requireNonNull(page.history());
+        assertThat(history.trends()).singleElement().satisfies(trend -> {
+            assertThat(trend.points())
+                    .hasSize(20)
+                    .last()
+                    .satisfies(point -> assertThat(point.commit()).isEqualTo("abc0013"));
+            assertThat(trend.changes()).singleElement().satisfies(change -> {
+                assertThat(change.at()).isEqualTo(10);
+                assertThat(change.text()).startsWith("slower: time per op +").contains("commit abc000a");
+            });
+        });
+        assertThat(PageJson.of(page)).doesNotContain("NaN");
+    }
+
+    @Test
+    void saysOnAPageOnceWhatAllTrendsHaveInCommon() {
+        addRun("small", measurement("avgt", "25", 100, new double[][] {{100}}));
+        addRun("small", measurement("sample", "25", 100, new double[][] {{100}}));
+
+        PageHistory history = Objects.requireNonNull(
+                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+
+        assertThat(history.same()).isEqualTo("size=10, us/op, JDK 25, on small");
+        assertThat(history.trends())
+                .extracting(PageHistory.PageTrend::title)
+                .containsExactlyInAnyOrder("B.op  avgt", "B.op  sample");
+    }
+
+    @Test
+    void saysOfASingleTrendWhereItIsFromOnce() {
+        addRun("", measurement("avgt", "25", 100, new double[][] {{100}}));
+
+        PageHistory history = Objects.requireNonNull(
+                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+
+        assertThat(history.same()).isEqualTo("size=10, avgt, us/op, JDK 25");
+        assertThat(history.trends()).extracting(PageHistory.PageTrend::title).containsExactly("B.op");
+    }
+
+    @Test
+    void findsTheRunThatChangedTheCostAndByHowMuch() {
+        addRuns(10, "", "avgt", 100);
+        addRuns(10, "", "avgt", 110);
+
+        Trend trend = trends().get(0);
+
+        assertThat(trend.changes()).singleElement().satisfies(change -> {
+            assertThat(trend.runAt(change).commit()).hasValue("abc000a");
+            assertThat(change.cost().ratioInterval(0.95).contains(1.1)).isTrue();
+            assertThat(change.cost().ratio()).isBetween(1.09, 1.11);
+        });
+    }
+
+    @Test
+    void countsLessThroughputAsMoreCost() {
+        addRuns(10, "", "thrpt", 100);
+        addRuns(10, "", "thrpt", 80);
+
+        assertThat(trends().get(0).changes())
+                .singleElement()
+                .satisfies(change -> assertThat(change.cost().ratio()).isBetween(1.23, 1.27));
+    }
+
+    private static Measurement reporting(String name, String unit, double value) {
+        Measurement one = measurement("avgt", "25.0.1", 1, new double[][] {{1}});
+        return withSecondary(Map.of(name, new Metric(unit, value, new double[][] {{value}})), one);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "latency.p50 | us | 100 | 120 | slower: latency.p50 +20.0 % (",
+                "heap.perTask | B/task | 100 | 120 | more: heap.perTask +20.0 % (",
+                "rate.highest | requests/s | 100 | 80 | less: rate.highest -20.0 % (-20.",
+                "rate.highest | requests/s | 100 | 125 | more: rate.highest +25.0 % (+24.9",
+            })
+    void speaksOfTheFigureThatIsFollowed(String name, String unit, double before, double after, String words) {
+        for (int run = 0; run < 20; run++) {
+            addRun("", reporting(name, unit, (run < 10 ? before : after) * (1 + 0.001 * (run % 3))));
+        }
+
+        Trend trend =
+                Trend.of(runs, FigureChoice.of(name), ChangePointRule.STANDARD).getFirst();
+
+        assertThat(trend.changes()).hasSize(1);
+        assertThat(HistoryReport.change(trend, trend.changes().getFirst())).startsWith(words);
+        assertThat(HistoryReport.text(List.of(trend))).contains("  20 runs, the last " + name + " ");
+    }
+
+    @Test
+    void joinsNoMachinesAndNoJdks() {
+        addRuns(10, "one", "avgt", 100);
+        addRuns(10, "other", "avgt", 200);
+        addRun("one", measurement("avgt", "26-ea", 500, new double[][] {{500}}));
+
+        List<Trend> trends = trends();
+
+        assertThat(trends).extracting(trend -> trend.key().machine()).containsExactly("one", "other", "one");
+        assertThat(trends).extracting(trend -> trend.key().jdk()).containsExactly("25", "25", "26");
+        assertThat(trends).allMatch(trend -> trend.changes().isEmpty());
+    }
+
+    @Test
+    void joinsNoMachinesThatFilesWereMergedFrom() {
+        addRun("", onMachine("one", 100), onMachine("", 300));
+        addRun("session's", onMachine("other", 200), onMachine("", 400));
+
+        assertThat(trends())
+                .extracting(trend -> trend.key().machine())
+                .containsExactly("one", "", "other", "session's");
+        assertThat(trends())
+                .extracting(trend -> trend.points().get(0).score())
+                .usingComparatorForType(new DoubleComparator(1e-9), Double.class)
+                .containsExactly(100.0, 300.0, 200.0, 400.0);
+    }
+
+    private static Measurement onMachine(String machine, double score) {
+        Measurement one = measurement("avgt", "25.0.1", score, new double[][] {{score}});
+        return ofRun(RunMemberships.of("run", List.of(0), machine), one);
+    }
+
+    @Test
+    void passesOverScoresThatAreNoCost() {
+        addRuns(3, "", "avgt", 100);
+        addRun("", measurement("avgt", "25", Double.NaN, new double[][] {{Double.NaN}}));
+        addRun("", measurement("avgt", "25", 0, new double[][] {{100, 0}}));
+
+        Trend trend = trends().get(0);
+
+        assertThat(trend.points()).hasSize(3);
+        assertThat(trend.unsound()).isEqualTo(2);
+        assertThat(HistoryReport.text(List.of(trend))).contains("skipped 2 results");
+    }
+
+    @Test
+    void saysOnAPageWhatTheTextSays() {
+        addRuns(2, "", "avgt", 100);
+        addRun("", measurement("avgt", "25.0.1", Double.NaN, new double[][] {{Double.NaN}}));
+        addRun("elsewhere", measurement("avgt", "25.0.1", Double.NaN, new double[][] {{Double.NaN}}));
+
+        PageHistory history = Objects.requireNonNull(
+                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+
+        String few = "too few runs to show a change";
+        String skipped = "skipped 1 result: a score is not a number above 0";
+        assertThat(HistoryReport.text(trends())).contains(few, skipped);
+        assertThat(history.trends()).hasSize(2).allSatisfy(trend -> {
+            assertThat(trend.enough()).isFalse();
+            assertThat(trend.flags()).containsExactly(few, skipped);
+        });
+        assertThat(history.trends().getLast().points()).isEmpty();
+    }
+
+    @Test
+    void countsArmsThatWereGivenUpApart() {
+        addRuns(3, "", "avgt", 100);
+        Measurement one = measurement("avgt", "25.0.1", 500, new double[][] {{500}});
+        RunMembership givenUp = RunMemberships.of(
+                "run", List.of(0), "", "25.0.1", Optional.empty(), true, OptionalDouble.empty(), Map.of(), true);
+        addRun("", ofRun(givenUp, one));
+
+        Trend trend = trends().get(0);
+
+        assertThat(trend.points()).hasSize(3);
+        assertThat(trend.unsound()).isZero();
+        assertThat(trend.givenUp()).isEqualTo(1);
+        assertThat(HistoryReport.text(List.of(trend)))
+                .contains("skipped 1 result: the run gave the arm up")
+                .doesNotContain("not a number");
+    }
+
+    @Test
+    void tellsTrendsOfOneBenchmarkInSeveralModesApart() {
+        addRun("", measurement("avgt", "25", 100, new double[][] {{100}}));
+        addRun("", measurement("sample", "25", 100, new double[][] {{100}}));
+
+        assertThat(HistoryReport.titles(trends()))
+                .hasSize(2)
+                .doesNotHaveDuplicates()
+                .anySatisfy(title -> assertThat(title).contains(", avgt"))
+                .anySatisfy(title -> assertThat(title).contains(", sample"));
+    }
+
+    @Test
+    void reportsTheSameInEveryLocale() throws Exception {
+        addRuns(5, "", "avgt", 100);
+        addRuns(5, "", "avgt", 120);
+        addRun("small, 2 processors", measurement("thrpt", "21.0.2", 12.5, new double[0][]));
+        List<Trend> trends = trends();
+
+        GoldenFile.assertSameInEveryLocale("history.txt", () -> HistoryReport.text(trends));
+        GoldenFile.assertSameInEveryLocale("history.json", () -> HistoryReport.json(trends));
+    }
+}

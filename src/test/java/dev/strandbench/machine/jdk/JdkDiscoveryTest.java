@@ -1,0 +1,297 @@
+package dev.strandbench.machine.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.machine.jdk.JdkDiscovery.Places;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JdkDiscoveryTest {
+
+    @TempDir
+    Path machine;
+
+    @Test
+    void prefersTheNewestLongTermSupportRelease() throws IOException {
+        jdk("jvm/21", "21.0.13");
+        jdk("jvm/25", "25.0.3");
+        jdk("jvm/27", "27.0.1");
+        jdk("jvm/17", "17.0.15");
+
+        assertThat(preferred()).isEqualTo("25.0.3");
+    }
+
+    @Test
+    void prefersTheNewestReleaseToAnEarlyAccessBuildWhenNoneIsLongTermSupport() throws IOException {
+        jdk("jvm/26", "26.0.2");
+        jdk("jvm/27", "27.0.1");
+        release("jvm/29", "JAVA_VERSION=\"29\"\nJAVA_RUNTIME_VERSION=\"29-ea+3\"\n");
+
+        assertThat(preferred()).isEqualTo("27.0.1");
+    }
+
+    @Test
+    void takesAnEarlyAccessBuildWhenThereIsNothingElse() throws IOException {
+        jdk("jvm/17", "17.0.15");
+        release("jvm/28", "JAVA_VERSION=\"28\"\nJAVA_RUNTIME_VERSION=\"28-ea+18\"\n");
+
+        assertThat(preferred()).isEqualTo("28");
+    }
+
+    @Test
+    void prefersJavaHomeIfItIsSuitable() throws IOException {
+        jdk("jvm/25", "25.0.3");
+        Path chosen = jdk("elsewhere/27", "27.0.1");
+
+        JdkDiscovery jdks =
+                JdkDiscovery.in(Places.only(List.of(chosen), List.of(machine.resolve("jvm"))), Optional.of(chosen));
+
+        assertThat(jdks.preferred().map(InstalledJdk::version)).hasValue("27.0.1");
+    }
+
+    @Test
+    void ignoresJavaHomeIfItIsTooOld() throws IOException {
+        jdk("jvm/25", "25.0.3");
+        Path old = jdk("elsewhere/17", "17.0.15");
+
+        JdkDiscovery jdks =
+                JdkDiscovery.in(Places.only(List.of(old), List.of(machine.resolve("jvm"))), Optional.of(old));
+
+        assertThat(jdks.preferred().map(InstalledJdk::version)).hasValue("25.0.3");
+        assertThat(jdks.all()).hasSize(2);
+    }
+
+    @Test
+    void findsNothingWhereNothingIsNewEnough() throws IOException {
+        jdk("jvm/8", "1.8.0_392");
+        jdk("jvm/17", "17.0.15");
+
+        assertThat(discovered().preferred()).isEmpty();
+        assertThat(discovered().suitable()).isEmpty();
+        assertThat(discovered().all()).hasSize(2);
+    }
+
+    @Test
+    void skipsWhatIsNotAJdk() throws IOException {
+        jdk("jvm/25", "25.0.3");
+        Files.createDirectories(machine.resolve("jvm/empty"));
+        Files.writeString(
+                Files.createDirectories(machine.resolve("jvm/no-java")).resolve("release"), "JAVA_VERSION=\"26\"");
+        release("jvm/no-version", "IMPLEMENTOR=\"Somebody\"");
+        release("jvm/not-a-properties-file", "JAVA_VERSION=\"26\"\n\\uXYZW");
+
+        assertThat(discovered().all()).extracting(InstalledJdk::version).containsExactly("25.0.3");
+    }
+
+    @Test
+    void listsAHomeOnceThatHasTwoNames() throws IOException {
+        Path home = jdk("jvm/25", "25.0.3");
+
+        JdkDiscovery jdks = JdkDiscovery.in(
+                Places.only(List.of(home, home.resolve("../25")), List.of(machine.resolve("jvm"))), Optional.empty());
+
+        assertThat(jdks.all()).hasSize(1);
+    }
+
+    @Test
+    void looksWhereTheEnvironmentPoints() throws IOException {
+        Path home = jdk("actions/25", "25.0.3");
+        Path sdkman = jdk("sdk/candidates/java/27-tem", "27.0.1");
+        Path jdks = jdk("home/.jdks/openjdk-26", "26.0.2");
+
+        Places places = Places.of(
+                Map.of(
+                        "JAVA_HOME_25_X64",
+                        home.toString(),
+                        "SDKMAN_DIR",
+                        machine.resolve("sdk").toString()),
+                machine.resolve("home"),
+                "Linux");
+
+        assertThat(places.candidateHomes()).contains(home, sdkman, jdks);
+    }
+
+    @Test
+    void looksBelowTheBundlesOfMacOs() throws IOException {
+        Path home = jdk("home/Library/Java/JavaVirtualMachines/temurin-25.jdk/Contents/Home", "25.0.3");
+
+        Places places = Places.of(Map.of(), machine.resolve("home"), "Mac OS X");
+
+        assertThat(places.candidateHomes()).contains(home);
+    }
+
+    @Test
+    void looksBelowTheVendorsDirectoriesOfWindows() throws IOException {
+        Path home = jdk("Program Files/Eclipse Adoptium/jdk-25", "25.0.3");
+
+        Places places = Places.of(
+                Map.of("ProgramFiles", machine.resolve("Program Files").toString()),
+                machine.resolve("home"),
+                "Windows 11");
+
+        assertThat(places.candidateHomes()).contains(home);
+    }
+
+    @Test
+    void takesTheQuotesFromWhatTheEnvironmentSaysAndSkipsWhatCannotBeAPath() throws IOException {
+        Path home = jdk("Program Files/jdk-25", "25.0.3");
+        Path sdkman = jdk("home/.sdkman/candidates/java/27-tem", "27.0.1");
+
+        Places places = Places.of(
+                Map.of(
+                        "JAVA_HOME",
+                        "\"" + home + "\" ",
+                        "JAVA_HOME_26_X64",
+                        "no\0path",
+                        "SDKMAN_DIR",
+                        "no\0path",
+                        "ProgramFiles",
+                        "no\0path",
+                        "USERPROFILE",
+                        "no\0path"),
+                machine.resolve("home"),
+                "Windows 11");
+
+        assertThat(places.candidateHomes()).containsExactly(home, sdkman);
+        JdkDiscovery jdks = JdkDiscovery.in(places, Places.pathIn("\"" + home + "\""));
+        assertThat(jdks.preferred().map(InstalledJdk::home)).hasValue(home);
+    }
+
+    @Test
+    void findsTheHomeInABundleOfMacOs() throws IOException {
+        Path home = jdk("temurin-25.jdk/Contents/Home", "25.0.3");
+        Path bundle = machine.resolve("temurin-25.jdk");
+
+        JdkDiscovery jdks = JdkDiscovery.in(Places.only(List.of(bundle, home), List.of()), Optional.of(bundle));
+
+        assertThat(jdks.all()).extracting(InstalledJdk::home).containsExactly(home);
+        assertThat(jdks.preferred().map(InstalledJdk::home)).hasValue(home);
+        assertThat(InstalledJdk.read(bundle).javaProgram()).isEqualTo(home.resolve("bin/java"));
+    }
+
+    @Test
+    void skipsLinksThatLeadNowhere() throws IOException {
+        jdk("jvm/25", "25.0.3");
+        Files.createSymbolicLink(machine.resolve("jvm/gone"), machine.resolve("nowhere"));
+        Files.createSymbolicLink(machine.resolve("jvm/circle"), machine.resolve("jvm/circle"));
+
+        assertThat(discovered().all()).extracting(InstalledJdk::version).containsExactly("25.0.3");
+    }
+
+    @Test
+    void readsADescriptionInWhateverEncoding() throws IOException {
+        String content = "JAVA_VERSION=\"25.0.3\"\nIMPLEMENTOR=\"Universität\"\n";
+        Path latin = jdk("jvm/latin", "25.0.3");
+        Files.write(latin.resolve("release"), content.getBytes(StandardCharsets.ISO_8859_1));
+        Path marked = release("jvm/marked", "\uFEFF" + content);
+
+        assertThat(InstalledJdk.read(latin).version()).isEqualTo("25.0.3");
+        assertThat(InstalledJdk.read(marked).version()).isEqualTo("25.0.3");
+        assertThat(InstalledJdk.read(marked).vendor()).isEqualTo("Universität");
+    }
+
+    @Test
+    void readsADescriptionThatNamesTheRuntimesVersionOnly() throws IOException {
+        InstalledJdk jdk = InstalledJdk.read(release("jvm/odd", "JAVA_RUNTIME_VERSION=\"28-ea+18\"\n"));
+
+        assertThat(jdk.version()).isEqualTo("28-ea");
+        assertThat(jdk.feature()).isEqualTo(28);
+        assertThat(jdk.isEarlyAccess()).isTrue();
+        assertThat(jdk.vendor()).isEqualTo("unknown vendor");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a program there does not run through a link")
+    void asksTheProgramOfAHomeThatIsNamedAndNotDescribed() throws IOException {
+        Path home = machine.resolve("just-built");
+        Files.createDirectories(home.resolve("bin"));
+        Files.createSymbolicLink(home.resolve("bin/java"), Path.of(System.getProperty("java.home"), "bin", "java"));
+        Places places = Places.only(List.of(home), List.of());
+
+        InstalledJdk named = InstalledJdk.named(home);
+
+        assertThat(named.version()).isEqualTo(System.getProperty("java.version"));
+        assertThat(named.vendor()).isEqualTo(System.getProperty("java.vendor"));
+        assertThat(named.home()).isEqualTo(Path.of(System.getProperty("java.home")));
+        JdkDiscovery chosen = JdkDiscovery.in(places, Optional.of(home));
+        assertThat(chosen.all()).hasSize(1);
+        assertThat(chosen.preferred()).map(InstalledJdk::home).hasValue(named.home());
+        assertThat(JdkDiscovery.in(places, Optional.empty()).all()).isEmpty();
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the program is a script of Unix")
+    void understandsAProgramThatWritesInTheEncodingOfTheSystem() throws IOException {
+        Path home = machine.resolve("just-built");
+        Files.createDirectories(home.resolve("bin"));
+        Path program = Files.writeString(home.resolve("bin/java"), """
+            #!/bin/sh
+            printf 'java.version = 25.0.1\\njava.vendor = M\\374ller\\njava.home = no\\000path\\n'
+            """);
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        String before = System.getProperty("native.encoding", "UTF-8");
+        System.setProperty("native.encoding", "ISO-8859-1");
+        try {
+            InstalledJdk named = InstalledJdk.named(home);
+
+            assertThat(named.vendor()).isEqualTo("M\u00fcller");
+            assertThat(named.home()).as("not what cannot be a path").isEqualTo(home.toAbsolutePath());
+        } finally {
+            System.setProperty("native.encoding", before);
+        }
+    }
+
+    @Test
+    void saysThatAHomeWithoutAProgramIsNone() throws IOException {
+        Path empty = Files.createDirectories(machine.resolve("empty"));
+
+        assertThatThrownBy(() -> InstalledJdk.named(empty)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void namesTheFileThatHasNoVersion() throws IOException {
+        Path home = release("jvm/odd", "IMPLEMENTOR=\"Somebody\"");
+
+        assertThatThrownBy(() -> InstalledJdk.read(home))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(home.resolve("release").toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.8.0_392,8", "9,9", "17.0.15,17", "21.0.13.0.3,21", "28-ea,28", "'',-1", "x,-1"})
+    void readsTheFeatureReleaseOfAVersion(String version, int feature) {
+        assertThat(JavaVersion.featureOf(version)).isEqualTo(feature);
+    }
+
+    private String preferred() {
+        return discovered().preferred().orElseThrow().version();
+    }
+
+    private JdkDiscovery discovered() {
+        return JdkDiscovery.in(Places.only(List.of(), List.of(machine.resolve("jvm"))), Optional.empty());
+    }
+
+    private Path jdk(String place, String version) throws IOException {
+        return release(place, "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    private Path release(String place, String content) throws IOException {
+        Path home = machine.resolve(place);
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("bin/java"), "");
+        Files.writeString(home.resolve("release"), content);
+        return home;
+    }
+}

@@ -1,0 +1,235 @@
+package dev.strandbench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.result.AnswerMetric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Mode;
+
+class PlannerTest {
+
+    private static final String UNSTARTABLE = "UnstartableBenchmark";
+    private static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
+    private static final Profile QUICK = ProfileReader.read("quick");
+
+    private static Planner planner(List<String> regexes, Map<String, List<String>> parameters) {
+        return new Planner(QUICK, regexes, parameters, List.of());
+    }
+
+    private static Planner planner(String regex, Map<String, List<String>> parameters) {
+        return planner(List.of(regex), parameters);
+    }
+
+    private static Profile with(String jvmArgument) {
+        return QUICK.selecting("own", "For a test", List.of(jvmArgument), QUICK.selections());
+    }
+
+    private static ChosenCircumstances repeated(String name, String... values) {
+        return ChosenCircumstances.of(Map.of(), Map.of(name, List.of(values)));
+    }
+
+    private static ChosenCircumstances compared(String name, String... values) {
+        return ChosenCircumstances.of(Map.of(name, List.of(values)), Map.of());
+    }
+
+    private static Plan plan(Planner planner) {
+        return planner.plan(List.of(), new Planner.Limits(Duration.ofMinutes(1), 0.02, false), Optional.empty(), 1);
+    }
+
+    private static Stream<Cell> arms(Plan plan) {
+        return plan.families().stream().flatMap(family -> family.arms().stream());
+    }
+
+    private static void assertRefused(Planner planner, String... parts) {
+        assertThatThrownBy(() -> plan(planner))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageContainingAll(parts);
+    }
+
+    @Test
+    void leavesOutForksThatDoNotStartWithTheirOwnArguments() {
+        Planner planner = planner(List.of("BaselineBenchmark", UNSTARTABLE), Map.of());
+
+        assertThat(arms(plan(planner))).extracting(Cell::type).containsOnly("Baseline");
+        assertThat(planner.leftOut())
+                .filteredOn(reason -> reason.startsWith("Unstartable on JDK "))
+                .singleElement()
+                .asString()
+                .contains(": its forks do not start: ", "NoSuchFlag");
+    }
+
+    @Test
+    void needsForksThatStart() {
+        assertRefused(planner(UNSTARTABLE, Map.of()), "Unstartable on JDK ", "NoSuchFlag");
+    }
+
+    @Test
+    void refusesArgumentsOfAProfileThatNoForkStartsWith() {
+        Planner planner = new Planner(with("-Xmx200m"), List.of("BaselineBenchmark"), Map.of(), List.of());
+
+        assertThatThrownBy(() -> plan(planner))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageMatching("on JDK \\S+ no fork of Baseline starts with -Xmx200m and its own -Xms1g: .*"
+                        + "; valid: jvm-args that a JVM takes with those of a benchmark, or --over gc=… .*");
+    }
+
+    @Test
+    void givesForksOnlyTheCollectorOfTheirArm() {
+        Planner planner = planner("PrependingBenchmark", Map.of()).under(compared("gc", "Serial"));
+
+        assertThat(arms(plan(planner)))
+                .singleElement()
+                .satisfies(arm -> assertThat(arm.ownArguments())
+                        .hasValueSatisfying(own -> assertThat(own).containsExactly(PrependingBenchmark.FIRST)))
+                .satisfies(arm -> assertThat(arm.jvmArguments()).containsExactly("-XX:+UseSerialGC"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[.]ServiceBenchmark", "ColdService", "OpenLoop", "HighestRate", "LeastHeap"})
+    void refusesCircumstancesOfAJvmThatTheForkStarts(String regex) {
+        assertRefused(
+                planner(regex, Map.of()).under(repeated("gc", "G1", "ZGC")),
+                ": measures a JVM that it starts itself, which gc would not reach",
+                "; valid: jdk, or -p with one of ",
+                ", strategy");
+    }
+
+    @Test
+    void refusesThemAmongTheParametersToo() {
+        assertRefused(
+                planner("LeastHeap", Map.of("heap", List.of("64m"))),
+                "LeastHeap: measures a JVM that it starts itself, which heap would not reach; valid: jdk,"
+                        + " or -p with one of endpoint, leastMebibytes, mostMebibytes, strategy");
+    }
+
+    @Test
+    void leavesOutNothingElseForThem() {
+        Planner planner =
+                planner(List.of("LeastHeap", "BaselineBenchmark"), Map.of()).under(repeated("gc", "Serial"));
+
+        assertThat(arms(plan(planner))).extracting(Cell::type).containsOnly("Baseline");
+        assertThat(planner.leftOut())
+                .filteredOn(reason -> reason.startsWith("LeastHeap: measures a JVM that it starts itself"))
+                .hasSize(1);
+    }
+
+    @Test
+    void repeatsComparisonsWithACircumstanceThatNoBenchmarkDeclares() {
+        Plan byParameter = plan(planner("YourWorkload", Map.of("heap", List.of("256M", "1g"))));
+        Plan byOption = plan(planner("YourWorkload", Map.of()).under(repeated("heap", "256m", "1g")));
+
+        assertThat(byParameter.families()).hasSize(2).isEqualTo(byOption.families());
+        assertThat(byParameter.families().getFirst().arms())
+                .allSatisfy(arm -> assertThat(arm.parameters()).containsEntry("over.heap", "256m"));
+    }
+
+    @Test
+    void leavesToABenchmarkTheParameterThatItDeclares() {
+        assertThat(arms(plan(planner("[.]Service", Map.of("heap", List.of("96m"))))))
+                .allSatisfy(arm -> assertThat(arm.parameters())
+                        .containsEntry("heap", "96m")
+                        .doesNotContainKey("over.heap"));
+    }
+
+    @Test
+    void refusesACircumstanceThatIsChosenTwice() {
+        assertRefused(
+                planner("YourWorkload", Map.of("heap", List.of("256m"))).under(compared("heap", "1g")),
+                "heap is chosen by -p heap=… and as a circumstance; valid: -p, --arm or --over");
+    }
+
+    @Test
+    void judgesCellsByTheThreadsThatCircumstancesGiveIo() {
+        Planner planner = io(QUICK).under(compared(IO_PARALLELISM, "4", "1000"));
+
+        assertThat(arms(plan(planner)))
+                .singleElement()
+                .satisfies(arm ->
+                        assertThat(arm.parameters()).containsEntry(Circumstance.compared(IO_PARALLELISM), "1000"));
+        assertThat(planner.leftOut())
+                .singleElement()
+                .asString()
+                .startsWith("BlockingIo ")
+                .contains("4 threads wait for 100 answers");
+    }
+
+    @Test
+    void judgesCellsByTheThreadsThatAProfileGivesIo() {
+        assertThat(plan(io(QUICK)).cells()).isEqualTo(1);
+        assertRefused(io(with("-D" + IO_PARALLELISM + "=4")), "4 threads wait for 100 answers");
+    }
+
+    private static Planner io(Profile profile) {
+        return new Planner(
+                profile,
+                List.of("BlockingIoBenchmark"),
+                Map.of("tasks", List.of("100"), "delayMillis", List.of("1000")),
+                List.of("IO"));
+    }
+
+    @Test
+    void refusesArmsThatDifferentFiguresAnswer() {
+        assertRefused(
+                arrivals("200/s", "closed"),
+                "arms have different answers, latency.p99 of ",
+                ", the score of ",
+                "; valid: ");
+    }
+
+    @Test
+    void comparesArmsThatOneFigureAnswers() {
+        assertThat(plan(arrivals("200/s", "300/s")).families())
+                .singleElement()
+                .satisfies(family -> assertThat(family.answer().metric()).isEqualTo("latency.p99"));
+    }
+
+    private static Planner arrivals(String... arrivals) {
+        return new Planner(QUICK, List.of("YourWorkload"), Map.of(), List.of("VIRTUAL"))
+                .comparing(Map.of("arrivals", List.of(arrivals)), Map.of());
+    }
+
+    @Test
+    void scoresInTheModeOfTheCall() {
+        Family family = scored("ContextHop", Optional.of(Mode.Throughput));
+
+        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo("thrpt"));
+        assertThat(family.answer()).isEqualTo(new AnswerMetric("", "", true));
+    }
+
+    @Test
+    void keepsTheModeOfABenchmarkOtherwise() {
+        Family family = scored("ContextHop", Optional.empty());
+
+        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo("avgt"));
+        assertThat(family.answer()).isEqualTo(new AnswerMetric("", "", false));
+    }
+
+    @Test
+    void keepsTheModeOfABenchmarkThatRunsOnceInAFork() {
+        Family family = scored("ColdStartupLatency", Optional.of(Mode.Throughput));
+
+        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo("ss"));
+    }
+
+    @Test
+    void keepsTheAnswerThatABenchmarkDeclares() {
+        Family family = scored("[.]StartupLatency", Optional.of(Mode.Throughput));
+
+        assertThat(family.arms()).allSatisfy(cell -> assertThat(cell.mode()).isEqualTo("thrpt"));
+        assertThat(family.answer()).isEqualTo(new AnswerMetric("latency.p50", "us", false));
+    }
+
+    private static Family scored(String regex, Optional<Mode> mode) {
+        Planner planner = new Planner(ProfileReader.read("zukanov"), List.of(regex), Map.of(), List.of());
+        return plan(mode.map(planner::scoringIn).orElse(planner)).families().getFirst();
+    }
+}

@@ -1,0 +1,177 @@
+package dev.strandbench.run;
+
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withParams;
+import static dev.strandbench.compare.Entries.withPrimary;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunConditions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The policy against forks whose truth is known, many times over, from a fixed seed. */
+class ReplaySimulationTest {
+
+    private static final int SAMPLE = 60;
+    private static final int RUNS = 600;
+    private static final int FORKS = 20;
+    private static final int ITERATIONS = 160;
+    private static final Duration ITERATION = Duration.ofMillis(100);
+
+    private final Replay replay = new Replay();
+    private final Random random = new Random(20);
+
+    /** Forks that warm up within a second, scatter around their arm's cost, and have iterations that scatter too. */
+    private Measurement arm(double cost, double forkSpread) {
+        double[][] scores = new double[FORKS][ITERATIONS];
+        for (double[] fork : scores) {
+            double mean = cost * Math.exp(forkSpread * random.nextGaussian());
+            for (int i = 0; i < ITERATIONS; i++) {
+                scores(fork, i, mean);
+            }
+        }
+        return withConditions(
+                new RunConditions("1.37", "java", "25", "vm", "25", List.of(), 1, 0, ITERATION, ITERATIONS, ITERATION),
+                entry("some.Benchmark.op", "avgt", Map.of(), new Metric("us/op", cost, scores)));
+    }
+
+    private void scores(double[] fork, int iteration, double mean) {
+        double warmup = 1 + 2 * Math.exp(-iteration / 3.0);
+        fork[iteration] = mean * warmup * Math.exp(0.01 * random.nextGaussian());
+    }
+
+    private double share(double ratio, double forkSpread, Verdict verdict) {
+        return share(RUNS, ratio, forkSpread, verdict);
+    }
+
+    private double share(int runs, double ratio, double forkSpread, Verdict verdict) {
+        int found = 0;
+        for (int run = 0; run < runs; run++) {
+            ReplayedPair pair = replay.pair(arm(100, forkSpread), arm(100 * ratio, forkSpread))
+                    .orElseThrow();
+            found += pair.found().verdict() == verdict ? 1 : 0;
+        }
+        return (double) found / runs;
+    }
+
+    /** A sample of what the tests below count. */
+    @Test
+    void isSeldomWrong() {
+        assertThat(share(SAMPLE, 1, 0.02, Verdict.DIFFERENT)).isLessThanOrEqualTo(0.05);
+        assertThat(share(SAMPLE, 1.05, 0.02, Verdict.DIFFERENT)).isGreaterThanOrEqualTo(0.9);
+        assertThat(share(SAMPLE, 1.03, 0.1, Verdict.INCONCLUSIVE)).isGreaterThanOrEqualTo(0.85);
+    }
+
+    @Tag("full")
+    @Test
+    void seldomSeesADifferenceWhereThereIsNone() {
+        assertThat(share(1, 0.02, Verdict.DIFFERENT)).isLessThanOrEqualTo(0.005);
+        assertThat(share(1, 0.08, Verdict.DIFFERENT)).isLessThanOrEqualTo(0.009);
+    }
+
+    @Tag("full")
+    @Test
+    void findsFivePercentWhereForksScatterByTwo() {
+        assertThat(share(1.05, 0.02, Verdict.DIFFERENT)).isGreaterThanOrEqualTo(0.99);
+    }
+
+    @Tag("full")
+    @Test
+    void almostNeverCallsArmsEquivalentThatDifferByFivePercent() {
+        assertThat(share(1.05, 0.02, Verdict.EQUIVALENT)).isLessThanOrEqualTo(0.001);
+    }
+
+    @Tag("full")
+    @Test
+    void saysThatItCannotTellWhatIsOutOfReach() {
+        assertThat(share(1.03, 0.1, Verdict.INCONCLUSIVE)).isGreaterThanOrEqualTo(0.95);
+    }
+
+    @Tag("full")
+    @Test
+    void coversTheTrueRatioAsOftenAsItClaims() {
+        int covered = 0;
+        int runs = 5 * RUNS;
+        for (int run = 0; run < runs; run++) {
+            ReplayedPair pair = replay.pair(arm(100, 0.1), arm(103, 0.1)).orElseThrow();
+            covered += pair.found().interval().contains(1.03) ? 1 : 0;
+        }
+
+        assertThat((double) covered / runs).isGreaterThanOrEqualTo(0.94);
+    }
+
+    @Test
+    void givesNothingWhereThereAreTooFewForks() {
+        Measurement alone = arm(1, 0.01);
+        Metric one = new Metric("us/op", 1, new double[][] {alone.primary().scores()[0]});
+        Measurement single = withPrimary(one, alone);
+
+        assertThat(replay.pair(single, single)).isEmpty();
+        assertThat(replay.split(single)).isEmpty();
+    }
+
+    @Test
+    void givesNothingWhereAnArmHasNoCost() {
+        assertThat(replay.pair(arm(1, 0.01), arm(0, 0.01))).isEmpty();
+        assertThat(replay.pair(arm(0, 0.01), arm(0, 0.01))).isEmpty();
+        assertThat(replay.split(arm(0, 0.01))).isEmpty();
+        assertThat(replay.families(family(0, 0), "arm")).isEmpty();
+    }
+
+    @Test
+    void leavesAnArmWithoutACostOutOfItsFamily() {
+        ReplayedFamily family = replay.families(family(0, 200, 100), "arm").getFirst();
+
+        assertThat(family.arms()).extracting(ReplayedFamily.ReplayedArm::name).containsExactly("1", "2");
+        assertThat(family.best()).isEqualTo(1);
+        assertThat(family.arms().get(0).found().orElseThrow().isSlower()).isTrue();
+    }
+
+    @Test
+    void accountsForTheTimeOfWhatItUsed() {
+        ReplayedPair pair = replay.pair(arm(100, 0.001), arm(200, 0.001)).orElseThrow();
+
+        // Three forks of 12 s, two arms.
+        assertThat(pair.forksUsed()).isEqualTo(3);
+        assertThat(pair.secondsSpent()).isBetween(71.9, 72.1);
+        assertThat(pair.defaultSeconds()).isBetween(159.9, 160.1);
+    }
+
+    private List<Measurement> family(double... costs) {
+        List<Measurement> arms = new ArrayList<>();
+        for (double cost : costs) {
+            arms.add(withParams(Map.of("arm", String.valueOf(arms.size()), "n", "1"), arm(cost, 0.002)));
+        }
+        return arms;
+    }
+
+    @Test
+    void racesWholeFamilies() {
+        ReplayedFamily family = replay.families(family(110, 100, 1000), "arm").getFirst();
+
+        assertThat(family.params()).isEqualTo(Map.of("n", "1"));
+        assertThat(family.best()).isEqualTo(1);
+        assertThat(family.defaultBest()).isEqualTo("1");
+        assertThat(family.arms())
+                .extracting(ReplayedFamily.ReplayedArm::forksUsed)
+                .containsExactly(8, 8, 3);
+        assertThat(family.arms().get(0).found().orElseThrow().verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(family.arms().get(1).found()).isEmpty();
+        assertThat(family.secondsSpent()).isLessThan(family.secondsWithoutRacing());
+    }
+
+    @Test
+    void knowsNoFamilyWhereNoEntriesDifferInTheParameterAlone() {
+        assertThat(replay.families(family(1, 2), "n")).isEmpty();
+        assertThat(replay.families(family(1, 2), "nope")).isEmpty();
+    }
+}

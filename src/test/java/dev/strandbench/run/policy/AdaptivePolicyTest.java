@@ -1,0 +1,291 @@
+package dev.strandbench.run.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.plan.ForkLengths;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class AdaptivePolicyTest {
+
+    private static final ForkLengths PACE =
+            new ForkLengths(Duration.ofMillis(100), Duration.ofSeconds(8), Duration.ofSeconds(32));
+
+    private final AdaptivePolicy policy = new AdaptivePolicy(PACE, 0.001, true, false);
+    private final Map<Integer, List<MeasuredFork>> forks =
+            new TreeMap<>(Map.of(0, new ArrayList<>(), 1, new ArrayList<>()));
+
+    private static double flat(double age) {
+        return 1;
+    }
+
+    private static double warmingUpForTenSeconds(double age) {
+        return 1 + Math.max(0, 10 - age) / 5;
+    }
+
+    private FamilyForks evidence(int mostForks) {
+        return new FamilyForks(forks, false, 0, true, mostForks);
+    }
+
+    /** Adds a fork of each arm; forks differ a little. */
+    private void addBlock(double seconds, DoubleUnaryOperator baseline, DoubleUnaryOperator candidate, double ratio) {
+        int block = forks.getOrDefault(0, List.of()).size();
+        double wobble = 1 + 0.001 * (block % 3);
+        add(0, block, seconds, age -> baseline.applyAsDouble(age) * wobble);
+        add(1, block, seconds, age -> ratio * candidate.applyAsDouble(age) / wobble);
+    }
+
+    private void add(int arm, int block, double seconds, DoubleUnaryOperator cost) {
+        int iterations = (int) Math.round(seconds * 10);
+        double[] scores = new double[iterations];
+        double[] times = new double[iterations];
+        for (int i = 0; i < iterations; i++) {
+            scores[i] = cost.applyAsDouble(i / 10.0);
+            times[i] = 0.1;
+        }
+        forks.computeIfAbsent(arm, first -> new ArrayList<>())
+                .add(new MeasuredFork(
+                        block,
+                        Duration.ofMillis(Math.round(seconds * 1000)),
+                        new ForkShape(iterations, Duration.ofMillis(100)),
+                        new IterationSeries(scores, times)));
+    }
+
+    private NextBlock next(int mostForks) {
+        return policy.next(evidence(mostForks)).orElseThrow();
+    }
+
+    private static final DoubleUnaryOperator FLAT = AdaptivePolicyTest::flat;
+
+    @Test
+    void measuresAllArmsUntilTheFirstLook() {
+        for (int block = 0; block < 3; block++) {
+            assertThat(next(30)).isEqualTo(new NextBlock(Duration.ofSeconds(8), Set.of(0, 1)));
+            addBlock(8, FLAT, FLAT, 1.02);
+        }
+        assertThat(next(30).arms()).containsExactlyInAnyOrder(0, 1);
+    }
+
+    @Test
+    void keepsTheLengthOfForksToTheNanosecond() {
+        IterationSeries series = new IterationSeries(new double[] {1, 1}, new double[] {4, 4});
+        for (long nanos = 8_100_000_000L; nanos < 8_100_000_200L; nanos++) {
+            Duration pilot = Duration.ofNanos(nanos);
+            MeasuredFork fork = new MeasuredFork(0, pilot, new ForkShape(2, Duration.ofSeconds(4)), series);
+            AdaptivePolicy ofThisPilot =
+                    new AdaptivePolicy(new ForkLengths(PACE.iteration(), pilot, PACE.longest()), 0.001, true, false);
+            FamilyForks measured = new FamilyForks(Map.of(0, List.of(fork), 1, List.of(fork)), false, 0, true, 30);
+
+            assertThat(ofThisPilot.next(measured).orElseThrow().length()).isEqualTo(pilot);
+        }
+    }
+
+    @Test
+    void countsTheSecondHalfOfEachFork() {
+        addBlock(8, FLAT, FLAT, 1);
+        addBlock(8, FLAT, FLAT, 1);
+
+        assertThat(policy.assess(evidence(30)).window()).isEqualTo(new Window.Ages(4, 8, true));
+    }
+
+    @Test
+    void isDoneAtTheFirstLookIfEverythingIsClear() {
+        for (int block = 0; block < 3; block++) {
+            assertThat(policy.next(evidence(30))).isPresent();
+            addBlock(8, FLAT, FLAT, 2);
+        }
+
+        assertThat(policy.next(evidence(30))).isEmpty();
+        PairVerdict pair =
+                Objects.requireNonNull(policy.assess(evidence(30)).verdicts().get(1));
+        assertThat(pair.verdict()).isEqualTo(Verdict.DIFFERENT);
+        assertThat(pair.estimate().ratio()).isBetween(1.99, 2.01);
+    }
+
+    @Test
+    void measuresAnArmNoMoreWhoseVerdictIsIn() {
+        for (int block = 0; block < 3; block++) {
+            add(0, block, 8, age -> 1);
+            add(1, block, 8, age -> 1.01);
+            add(2, block, 8, age -> 5);
+        }
+
+        assertThat(next(30).arms()).containsExactlyInAnyOrder(0, 1);
+        assertThat(new AdaptivePolicy(PACE, 0.001, false, false)
+                        .next(evidence(30))
+                        .orElseThrow()
+                        .arms())
+                .containsExactlyInAnyOrder(0, 1, 2);
+    }
+
+    @Test
+    void neverDropsTheBestWhileAnythingIsOpen() {
+        for (int block = 0; block < 7; block++) {
+            add(0, block, 8, age -> 2);
+            double wobble = block % 2 == 0 ? 1.02 : 0.98;
+            add(1, block, 8, age -> 1.01 * wobble);
+            add(2, block, 8, age -> 1);
+        }
+
+        assertThat(next(30).arms()).containsExactlyInAnyOrder(1, 2);
+    }
+
+    /** Within the half that counts, the candidate falls by as much as it differs. */
+    @Test
+    void lengthensForksWhereNothingButDriftStandsBetweenTwoArmsAndAVerdict() {
+        DoubleUnaryOperator drifts = age -> 1.08 - 0.02 * age;
+        for (int block = 0; block < 8; block++) {
+            addBlock(8, FLAT, drifts, 1);
+        }
+
+        assertThat(policy.assess(evidence(30)).verdicts().values())
+                .singleElement()
+                .satisfies(pair -> assertThat(pair.driftOnly()).isTrue());
+        assertThat(next(30)).isEqualTo(new NextBlock(Duration.ofSeconds(16), Set.of(0, 1)));
+        for (int block = 0; block < 2; block++) {
+            addBlock(16, FLAT, FLAT, 1);
+            assertThat(policy.assess(evidence(30))
+                            .window()
+                            .to(forks.getOrDefault(0, List.of()).getLast().series()))
+                    .isEqualTo(8);
+            assertThat(next(30).length()).isEqualTo(Duration.ofSeconds(16));
+        }
+        addBlock(16, FLAT, FLAT, 1);
+        assertThat(policy.assess(evidence(30)).window()).isEqualTo(new Window.Ages(8, 16, true));
+    }
+
+    @Test
+    void pardonsDriftThatBothArmsShare() {
+        DoubleUnaryOperator drifts = age -> 1.2 - 0.02 * age;
+        for (int block = 0; block < 8; block++) {
+            addBlock(8, drifts, drifts, 1.1);
+        }
+
+        assertThat(policy.next(evidence(30))).isEmpty();
+        Assessment assessment = policy.assess(evidence(30));
+        assertThat(assessment.window().steady()).isFalse();
+        assertThat(assessment.verdicts().values())
+                .extracting(PairVerdict::verdict)
+                .containsOnly(Verdict.DIFFERENT);
+    }
+
+    @Test
+    void saysWhetherArmsAreSteadyOnlyAfterTwoPassesInARow() {
+        addBlock(8, AdaptivePolicyTest::warmingUpForTenSeconds, FLAT, 1);
+        assertThat(policy.assess(evidence(30)).window().steady()).isFalse();
+        forks.clear();
+        addBlock(8, age -> age < 2 ? 2 : 1, FLAT, 1);
+        assertThat(policy.assess(evidence(30)).window().steady()).isFalse();
+        forks.clear();
+        addBlock(8, age -> age < 1 ? 2 : 1, FLAT, 1);
+        assertThat(policy.assess(evidence(30)).window().steady()).isTrue();
+    }
+
+    /** Of a pilot that has room for two or three of them. */
+    private static MeasuredFork ofLongOps(double... seconds) {
+        ForkShape shape = new ForkShape(16, Duration.ofMillis(500));
+        return new MeasuredFork(0, PACE.pilot(), shape, new IterationSeries(seconds.clone(), seconds));
+    }
+
+    private Window window(MeasuredFork... oneOfEachArm) {
+        for (int arm = 0; arm < oneOfEachArm.length; arm++) {
+            forks.put(arm, List.of(oneOfEachArm[arm]));
+        }
+        return policy.assess(evidence(30)).window();
+    }
+
+    private static double[] counting(Window window, MeasuredFork fork) {
+        assertThat(window.counts(fork.series())).isTrue();
+        return window.cut(fork.series().scores(), fork.series());
+    }
+
+    @Test
+    void countsTheSecondHalfOfOpsOfWhichTooFewFitIntoAFork() {
+        MeasuredFork eight = ofLongOps(9, 8, 7, 3, 3.1, 3.1, 2.9, 3);
+        MeasuredFork ten = ofLongOps(9, 8, 7, 3, 3.1, 3.1, 2.9, 3, 3, 3.2);
+
+        Window window = window(eight, ten);
+
+        assertThat(counting(window, eight)).containsExactly(3.1, 3.1, 2.9, 3);
+        assertThat(counting(window, ten)).containsExactly(3.1, 2.9, 3, 3, 3.2);
+    }
+
+    /** All but the end of the eighth of these is within the pilot. */
+    @Test
+    void countsTheSecondHalfHoweverMuchFasterOpsHaveBecome() {
+        MeasuredFork fork = ofLongOps(6, 1, 0.2, 0.2, 0.2, 0.3, 0.1, 0.2, 0.1, 0.1);
+
+        assertThat(counting(window(fork, fork), fork)).containsExactly(0.3, 0.1, 0.2, 0.1, 0.1);
+    }
+
+    @Test
+    void countsTheSecondHalfWhereThereAreFewerOps() {
+        MeasuredFork five = ofLongOps(9, 8, 7, 3, 3.1);
+
+        assertThat(counting(window(five, five), five)).containsExactly(7, 3, 3.1);
+    }
+
+    @Test
+    void countsOpsByTheirAgeWhereEnoughFitIntoAFork() {
+        MeasuredFork nine = ofLongOps(0.9, 0.9, 0.9, 0.9, 0.9, 0.8, 0.85, 0.95, 0.9);
+
+        assertThat(counting(window(nine, nine), nine)).containsExactly(0.8, 0.85, 0.95, 0.9);
+    }
+
+    /** Whether long ops are steady shows in their own halves, not at ages at which they had hardly begun. */
+    @Test
+    void looksForSteadinessWhereLongOpsAreCounted() {
+        MeasuredFork steady = ofLongOps(9, 3, 3, 3, 3, 3, 3, 3);
+
+        assertThat(window(steady, steady).steady()).isTrue();
+        assertThat(window(steady, ofLongOps(9, 3, 4, 4, 3, 3, 3, 3)).steady()).isFalse();
+    }
+
+    @Test
+    void givesUpWhatForksCannotDecideUnlessItIsPatient() {
+        for (int block = 0; block < 5; block++) {
+            double wobble = Math.exp(0.3 * (block % 3 - 1));
+            addBlock(8, age -> wobble, FLAT, 1.01);
+        }
+
+        assertThat(policy.next(evidence(6))).isEmpty();
+        assertThat(policy.assess(evidence(6)).verdicts().values())
+                .singleElement()
+                .satisfies(pair -> assertThat(pair.moreForks()).isGreaterThan(1));
+        assertThat(new AdaptivePolicy(PACE, 0.001, true, true).next(evidence(6)))
+                .isPresent();
+    }
+
+    @Test
+    void isDoneWhenTheSourceHasNoMoreForks() {
+        for (int block = 0; block < 3; block++) {
+            addBlock(8, FLAT, FLAT, 1.02);
+        }
+
+        assertThat(policy.next(evidence(3))).isEmpty();
+    }
+
+    @Test
+    void turnsRatesIntoCosts() {
+        for (int block = 0; block < 5; block++) {
+            addBlock(8, FLAT, FLAT, 2);
+        }
+
+        Assessment assessment = policy.assess(new FamilyForks(forks, true, 0, true, 30));
+
+        assertThat(assessment.best()).isEqualTo(1);
+        assertThat(assessment.verdicts().values())
+                .singleElement()
+                .satisfies(pair -> assertThat(pair.estimate().ratio()).isBetween(1.9, 2.1));
+    }
+}

@@ -1,0 +1,149 @@
+package dev.strandbench.scenario.ownfunction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.GoldenFile;
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.TestArm;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class OwnFunctionExplanationTest {
+
+    private static final String IO_THREADS = "kotlinx.coroutines.io.parallelism";
+
+    private static final TestArm VIRTUAL = arm("VIRTUAL", 11, 2_000, 10);
+    private static final TestArm POOL =
+            arm("POOL", 55, 2_000, 10).with("poolSize", "200").worse();
+    private static final TestArm IO =
+            arm("IO", 160, 2_000, 10).in(IO_THREADS, "64").worse();
+    private static final TestArm BUSY = arm("POOL", 10, 19_000, 0.02);
+
+    @Test
+    void sealsEverySentence() throws Exception {
+        GoldenFile.assertSameInEveryLocale(
+                "explain-own-function.txt",
+                () -> Stream.of(
+                                findings(VIRTUAL, POOL, IO),
+                                findings(BUSY.with("blocking", ""), VIRTUAL),
+                                findings(BUSY.with("gc", "ZGC")),
+                                findings(arm("VIRTUAL", 1_000, 2_000, 10)),
+                                findings(arm("EVENT_LOOP", 10, 10_000, 0.01)),
+                                findings(arm("UNCONFINED", 10, 10_000, 0.01)),
+                                findings(arm("POOL", 1_000, 2_000, 10)),
+                                findings(arm("SEQUENTIAL", 10, 10_000, 0.01)),
+                                findings(arm("VIRTUAL", 1_000, 2_000, 10).with("limit", "10")),
+                                findings(arm("VIRTUAL", 1, 1_000, 10)),
+                                findings(VIRTUAL.with("alone", Double.NaN), POOL),
+                                findings(VIRTUAL.with("pinned.norm", 2.5)),
+                                findings(arm("PLATFORM", 11, 2_000, 10), arm("VIRTUAL", 5_000, 2_000, 10)),
+                                findings(VIRTUAL.with("exceptions", 400)),
+                                findings(VIRTUAL.with("printed", 3_000).with("suspending", "a::b")),
+                                findings(returning("VIRTUAL", 5), returning("POOL", 5)),
+                                findings(returning("VIRTUAL", 5), returning("POOL", 6)),
+                                findings(returning("VIRTUAL", 5, 7), returning("POOL", 6, 8)),
+                                findings(returning("VIRTUAL").with("result.varies", 1), returning("POOL")),
+                                findings(returning("VIRTUAL").with("result.varies", 1)),
+                                findings(returning("VIRTUAL").with("result.hashFailed", 1)),
+                                findings(returning("VIRTUAL").with("result.incomparable", 1)))
+                        .map(OwnFunctionExplanationTest::text)
+                        .collect(Collectors.joining("\n\n", "", "\n")));
+    }
+
+    @Test
+    void failsARunWhoseArmsReturnDifferentResults() {
+        assertThat(findings(returning("VIRTUAL", 5), returning("POOL", 6)).wrongResults())
+                .isTrue();
+        assertThat(findings(returning("VIRTUAL", 5), returning("POOL", 5)).wrongResults())
+                .isFalse();
+        assertThat(findings(returning("VIRTUAL", 5, 7), returning("POOL", 6, 8)).wrongResults())
+                .isFalse();
+    }
+
+    @Test
+    void repeatsTheCallInEveryDetail() {
+        TestArm arm = BUSY.with("tasks", "64")
+                .with("poolSize", "300")
+                .with("setup", "a.B")
+                .with("arguments", "1,2");
+
+        assertThat(text(findings(arm, VIRTUAL)))
+                .contains("run --call com.acme.Repo::load --classpath /my app.jar --setup a.B --args 1,2 --tasks 64"
+                        + " -p poolSize=300 --timeout 90000ms --model SEQUENTIAL,DEFAULT,POOL");
+        assertThat(text(findings(BUSY.with("blocking", ""), VIRTUAL))).doesNotContain("run --call");
+    }
+
+    @Test
+    void namesNoMeasuredModelAsMissing() {
+        assertThat(text(findings(BUSY, arm("DEFAULT", 20, 19_000, 0.02), arm("SEQUENTIAL", 20, 19_000, 0.02))))
+                .doesNotContain("run --call");
+    }
+
+    @Test
+    void blamesThreadsOnlyForWhatTheyExplain() {
+        assertThat(reasons(VIRTUAL, POOL, IO)).anyMatch(reason -> reason.contains("POOL (200) and IO (64)"));
+        assertThat(reasons(
+                        VIRTUAL,
+                        arm("POOL", 200, 2_000, 10).with("poolSize", "200").worse()))
+                .noneMatch(reason -> reason.contains("number of threads"));
+        assertThat(reasons(VIRTUAL.with("limit", "200"), POOL))
+                .noneMatch(reason -> reason.contains("number of threads"));
+        assertThat(reasons(VIRTUAL.with("suspending", "a::b"), IO))
+                .noneMatch(reason -> reason.contains("number of threads"));
+    }
+
+    @Test
+    void suspectsCarriersUnderEachCircumstance() {
+        assertThat(reasons(
+                        arm("PLATFORM gc=G1", 11, 2_000, 10).with("arm.gc", "G1"),
+                        arm("PLATFORM gc=ZGC", 4_000, 2_000, 10).with("arm.gc", "ZGC"),
+                        arm("VIRTUAL gc=G1", 5_000, 2_000, 10).with("arm.gc", "G1")))
+                .anyMatch(reason -> reason.contains("VIRTUAL gc=G1 loses to PLATFORM gc=G1"));
+    }
+
+    @Test
+    void explainsOnlyFunctions() {
+        assertThat(Explanation.of(List.of(new TestArm("VIRTUAL", 1)))).isEmpty();
+        assertThat(findings(VIRTUAL.failed()).advice()).isEmpty();
+    }
+
+    private static String text(Explanation.Findings findings) {
+        return Stream.of(
+                        findings.notes().stream(),
+                        findings.advice().stream().flatMap(advice -> advice.refusal().stream()),
+                        findings.advice().stream().flatMap(advice -> advice.reasons().stream()))
+                .flatMap(sentences -> sentences)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static List<String> reasons(TestArm... arms) {
+        return findings(arms).advice().orElseThrow().reasons();
+    }
+
+    /** Also proves that the service file names the explanation. */
+    private static Explanation.Findings findings(TestArm... arms) {
+        return Explanation.of(List.of(arms)).orElseThrow();
+    }
+
+    private static TestArm arm(String name, double millis, double processorMicros, double alone) {
+        return new TestArm(name, millis)
+                .with("blocking", "com.acme.Repo::load")
+                .with("tasks", "1000")
+                .with("limit", "0")
+                .with("process.cpu", processorMicros)
+                .with("tasks", 1_000)
+                .with("alone", alone);
+    }
+
+    private static TestArm returning(String name, double... hashes) {
+        TestArm arm = new TestArm(name, 1).with("alone", 1).with("result.varies", 0);
+        return hashes.length == 0
+                ? arm
+                : arm.with(
+                        "result.hash",
+                        Set.of(hashes.length == 1 ? new Double[] {hashes[0]} : new Double[] {hashes[0], hashes[1]}));
+    }
+}
