@@ -69,8 +69,8 @@ class CommandLineTest {
                 "FanOutBenchmark -prof flame:event=cycles | event=cycles is not valid; valid: alloc, ctimer, itimer,"
                         + " lock",
                 "FanOutBenchmark -prof flame:interval=often | interval=often is not valid; valid: a number",
-                "Baseline -prof recording:dir=pom.xml | -prof recording:dir=pom.xml is not valid; valid: a directory",
-                "Baseline -prof flame:dir=pom.xml/new | -prof flame:dir=pom.xml/new is not valid; valid: a directory",
+                "Baseline -prof recording:dir=pom.xml | -prof recording:dir=pom.xml is not valid; valid: a writable directory",
+                "Baseline -prof flame:dir=pom.xml/new | -prof flame:dir=pom.xml/new is not valid; valid: a writable directory",
                 "Baseline -jvmArgsAppend -XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: ",
                 "Baseline -jvmArgsPrepend -XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: ",
                 "Baseline -jvmArgs -XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: ",

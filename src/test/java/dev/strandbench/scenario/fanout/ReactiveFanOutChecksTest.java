@@ -58,7 +58,7 @@ class ReactiveFanOutChecksTest {
 
             observe(trial, lossy);
 
-            assertThatThrownBy(trial::requireResults).hasMessageContaining("tasks were lost, repeated");
+            assertThatThrownBy(trial::requireResults).hasMessageContaining("tasks were lost or repeated");
         }
     }
 
