@@ -7,7 +7,8 @@ import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 
 /**
- * The place of the forking code. A scheduler queues a task differently if one of its own threads forks it (JDK-8360046).
+ * The place of the forking code. A scheduler queues a task differently if one of its own threads forks it
+ * (JDK-8360046).
  */
 public enum ForkSite {
     /**

@@ -1,10 +1,11 @@
 package dev.strandbench.scenario;
 
-import org.HdrHistogram.Histogram;
-import java.util.stream.IntStream;
-import java.util.function.IntConsumer;
-import java.util.concurrent.TimeUnit;
 import dev.strandbench.workload.ConsumedIndexes;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
 /** The arrival times of an op's requests. */
 public interface RequestSchedule {
 
@@ -27,8 +28,9 @@ public interface RequestSchedule {
     void awaitDue(int request) throws InterruptedException;
 
     /**
-     * Requests with their own arrival times. A latency runs from the arrival to the end, so a model that falls behind is
-     * charged for every queued request. Only the thread that runs the op may read the times; any thread may report an end.
+     * Requests with their own arrival times. A latency runs from the arrival to the end, so a model that falls behind
+     * is charged for every queued request. Only the thread that runs the op may read the times; any thread may report
+     * an end.
      */
     final class DueRequests implements RequestSchedule, IntConsumer {
 

@@ -1,12 +1,12 @@
 package dev.strandbench.scenario;
 
-import java.lang.annotation.Target;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Retention;
-import java.lang.annotation.Inherited;
-import java.lang.annotation.ElementType;
 import dev.strandbench.model.IoThreads;
 import dev.strandbench.profiler.SecondaryMetrics;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -200,7 +200,8 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Marks benchmarks whose measured code runs in a JVM that the fork starts; the fork's JVM arguments do not reach it.
+     * Marks benchmarks whose measured code runs in a JVM that the fork starts; the fork's JVM arguments do not reach
+     * it.
      */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)

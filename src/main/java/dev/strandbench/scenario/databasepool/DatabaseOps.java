@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.profiler.SecondaryMetrics;
-import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,12 +1,12 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.scenario.databasepool.ReactiveConnections.AwaitedConnections;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.scenario.databasepool.ReactiveConnections.AwaitedConnections;
 
 /** Requests that run transactions on the connections of a pool. Owns runtime and pool. */
 public interface DatabasePool extends AutoCloseable {

@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.databasepool;
 
-import reactor.core.Disposable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.CompletableFuture;
-import java.sql.SQLException;
 import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
 /** A pool of connections for code that does not block. Thread-safe. */
@@ -40,8 +40,8 @@ public interface ReactiveConnections extends AutoCloseable {
     }
 
     /**
-     * Adapts a reactive pool for blocking code: the current thread waits for each answer. A difference to JDBC then comes
-     * from the driver, and a difference to pipelines from the model.
+     * Adapts a reactive pool for blocking code: the current thread waits for each answer. A difference to JDBC then
+     * comes from the driver, and a difference to pipelines from the model.
      */
     record AwaitedConnections(ReactiveConnections connections) implements BlockingConnections {
 

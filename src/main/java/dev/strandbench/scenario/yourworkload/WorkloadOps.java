@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.yourworkload;
 
 import dev.strandbench.profiler.SecondaryMetrics;
-import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
+import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.workload.CpuBurn;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;

@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.service;
 
-import dev.strandbench.scenario.service.LoadReport.StoredRequests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.scenario.service.FakeService.Reply;
+import dev.strandbench.scenario.service.LoadReport.StoredRequests;
 import dev.strandbench.service.Endpoint;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
