@@ -89,8 +89,6 @@ class ContributingTest {
     @ValueSource(
             strings = {
                 "java/dev/strandbench/scenario/gather/Gather.java",
-                "java/dev/strandbench/scenario/gather/BlockingGather.java",
-                "java/dev/strandbench/scenario/gather/StructuredGather.java",
                 "java/dev/strandbench/scenario/gather/package-info.java",
                 "kotlin/dev/strandbench/scenario/gather/SuspendingGather.kt"
             })

@@ -1,5 +1,6 @@
 package dev.strandbench.model;
 
+import dev.strandbench.model.TaskGroup.BareThreads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,16 @@
 package dev.strandbench.model;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Runs non-blocking callbacks on a fixed pool. One timer thread hands delayed callbacks over to the pool. */
 public final class CallbackRuntime implements ModelRuntime {
@@ -38,5 +45,93 @@ public final class CallbackRuntime implements ModelRuntime {
     public void close() {
         timer.close();
         pool.close();
+    }
+
+    /** A group of callbacks that one caller schedules and joins. Callbacks may schedule more callbacks. */
+    public static final class CallbackGroup implements AutoCloseable {
+
+        private final ScheduledThreadPoolExecutor timer;
+        private final ThreadPoolExecutor pool;
+        private boolean joined;
+        private volatile boolean cancelled;
+
+        CallbackGroup(ScheduledThreadPoolExecutor timer, ThreadPoolExecutor pool) {
+            this.timer = timer;
+            this.pool = pool;
+        }
+
+        /**
+         * Runs a non-blocking task on a thread of the pool. A cancelled task never completes.
+         *
+         * @param delayMillis delay in ms; if 0, the task goes to the pool without using the timer
+         */
+        public <T> CompletableFuture<T> after(long delayMillis, Callable<T> task) {
+            CompletableFuture<T> result = new CompletableFuture<>();
+            execute(TimeUnit.MILLISECONDS.toNanos(delayMillis), () -> complete(result, task));
+            return result;
+        }
+
+        public CompletableFuture<@Nullable Void> after(long delayMillis, Runnable task) {
+            return afterNanos(TimeUnit.MILLISECONDS.toNanos(delayMillis), task);
+        }
+
+        public CompletableFuture<@Nullable Void> after(Duration delay, Runnable task) {
+            return afterNanos(delay.toNanos(), task);
+        }
+
+        private CompletableFuture<@Nullable Void> afterNanos(long delayNanos, Runnable task) {
+            CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
+            execute(
+                    delayNanos,
+                    () -> complete(end, () -> {
+                        task.run();
+                        return null;
+                    }));
+            return end;
+        }
+
+        /** Runs a task on a thread of the pool once a future has completed. */
+        public CompletableFuture<@Nullable Void> after(CompletableFuture<?> event, Runnable task) {
+            return event.thenRunAsync(task, pool);
+        }
+
+        private void execute(long delayNanos, Runnable step) {
+            if (delayNanos == 0) {
+                pool.execute(step);
+            } else {
+                Future<?> unused = timer.schedule(() -> pool.execute(step), delayNanos, TimeUnit.NANOSECONDS);
+            }
+        }
+
+        private <T extends @Nullable Object> void complete(CompletableFuture<T> result, Callable<T> task) {
+            if (cancelled) {
+                return;
+            }
+            try {
+                result.complete(task.call());
+            } catch (Throwable e) {
+                result.completeExceptionally(e);
+            }
+        }
+
+        /**
+         * Waits for all futures. A failure does not stop the others.
+         *
+         * @throws ExecutionException if a task failed; its cause is the exception of one failed task
+         * @throws InterruptedException if the caller is interrupted
+         */
+        public void join(List<? extends CompletableFuture<?>> futures) throws InterruptedException, ExecutionException {
+            CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).get();
+            joined = true;
+        }
+
+        @Override
+        public void close() {
+            if (!joined) {
+                cancelled = true;
+                timer.getQueue().clear();
+                pool.getQueue().clear();
+            }
+        }
     }
 }

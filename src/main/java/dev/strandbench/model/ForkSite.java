@@ -1,5 +1,6 @@
 package dev.strandbench.model;
 
+import dev.strandbench.model.TaskGroup.BareThreads;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;

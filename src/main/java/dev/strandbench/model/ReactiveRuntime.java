@@ -1,5 +1,6 @@
 package dev.strandbench.model;
 
+import dev.strandbench.model.TaskGroup.BareThreads;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

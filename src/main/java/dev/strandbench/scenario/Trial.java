@@ -8,6 +8,8 @@ import dev.strandbench.workload.ChecksumRange;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -200,6 +202,42 @@ public final class Trial implements AutoCloseable {
             String debug = System.getProperty(COROUTINE_DEBUG, BY_ASSERTIONS);
             if (!OFF.contains(debug) && !debug.equals(BY_ASSERTIONS)) {
                 throw FairnessRule.NO_DEBUG_MODE.violation("-D" + COROUTINE_DEBUG + "=" + debug + "; leave it out");
+            }
+        }
+    }
+
+    /** Records the kinds of thread on which tasks run, and checks them. Thread-safe. */
+    public static final class PlacementCheck {
+
+        private final Thread caller;
+        private final Set<Placement> seen = ConcurrentHashMap.newKeySet();
+
+        PlacementCheck(Thread caller) {
+            this.caller = caller;
+        }
+
+        /** Records the current thread; each task calls this on its own thread. */
+        public void record() {
+            seen.add(Placement.current(caller));
+        }
+
+        /** Returns a step that records its thread and returns its argument. */
+        public LongUnaryOperator recording() {
+            return same -> {
+                record();
+                return same;
+            };
+        }
+
+        /** Records a task of another process. */
+        public void record(Placement placement) {
+            seen.add(placement);
+        }
+
+        void requireAll(Set<Placement> expected, String what) {
+            if (seen.isEmpty() || !expected.containsAll(seen)) {
+                throw FairnessRule.NO_SILENT_FALLBACK.violation(
+                        what + " should run on " + expected + " but ran on " + seen);
             }
         }
     }

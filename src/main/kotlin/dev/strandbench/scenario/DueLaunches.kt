@@ -6,10 +6,9 @@ import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
 /**
- * Calls [launchRequest] for each of so many requests when it is due, from a platform thread of its own, as the caller
- * is for other styles: the event loop would be late when it has work to do, and `delay` knows no less than a
- * millisecond. The thread is started anew in each call, so that the first requests come as late as that takes.
- * Suspended until the last is launched.
+ * Calls [launchRequest] for each request when it is due, and suspends until the last is launched. Runs on its own
+ * platform thread, like the caller of other styles: a busy event loop would be late, and `delay` counts milliseconds.
+ * Each call starts this thread anew, so the first requests are late by its start.
  */
 internal suspend fun CoroutineScope.whenDue(
     schedule: RequestSchedule,

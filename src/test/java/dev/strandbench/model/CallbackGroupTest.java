@@ -3,6 +3,7 @@ package dev.strandbench.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

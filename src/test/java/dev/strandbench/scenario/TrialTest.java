@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;

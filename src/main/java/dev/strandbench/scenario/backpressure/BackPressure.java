@@ -5,7 +5,11 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.backpressure.BlockingLimiter.BlockingCaller;
+import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
 /** Callers that all want to make calls at once while a limit lets only a few through. */
@@ -116,5 +120,47 @@ public interface BackPressure extends AutoCloseable {
          * calls block their thread in {@code runInterruptible}. Coroutines only.
          */
         VIEW
+    }
+
+    record BlockingBackPressure(BlockingRuntime runtime, BlockingLimiter limiter) implements BackPressure {
+
+        @Override
+        public void run(Callers callers, Hold hold, CallLog log) throws InterruptedException, ExecutionException {
+            BlockingCaller calling = new BlockingCaller(limiter, callers, hold, log);
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int i = 0; i < callers.count(); i++) {
+                    int caller = i;
+                    group.start(() -> calling.makeCalls(caller));
+                }
+                group.join();
+            }
+        }
+
+        @Override
+        public void close() {
+            limiter.close();
+            runtime.close();
+        }
+    }
+
+    record StructuredBackPressure(StructuredRuntime runtime, BlockingLimiter limiter) implements BackPressure {
+
+        @Override
+        public void run(Callers callers, Hold hold, CallLog log) throws InterruptedException, ExecutionException {
+            BlockingCaller calling = new BlockingCaller(limiter, callers, hold, log);
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int i = 0; i < callers.count(); i++) {
+                    int caller = i;
+                    scope.fork(() -> calling.makeCalls(caller));
+                }
+                scope.join();
+            }
+        }
+
+        @Override
+        public void close() {
+            limiter.close();
+            runtime.close();
+        }
     }
 }

@@ -5,8 +5,13 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
 
 /** Enters a model and leaves it again, with one task or none. */
 public interface Baseline {
@@ -26,5 +31,46 @@ public interface Baseline {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Baseline");
             case SuspendingRuntime suspending -> new SuspendingBaseline(suspending);
         };
+    }
+
+    /** Opens an empty task group, since blocking code has no bridge. */
+    record BlockingBaseline(BlockingRuntime runtime) implements Baseline {
+
+        @Override
+        public long bridge(long value) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                group.join();
+                return value;
+            }
+        }
+
+        @Override
+        public long oneTask(long value, LongUnaryOperator work) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                Future<Long> result = group.fork(() -> work.applyAsLong(value));
+                group.join();
+                return result.resultNow();
+            }
+        }
+    }
+
+    record StructuredBaseline(StructuredRuntime runtime) implements Baseline {
+
+        @Override
+        public long bridge(long value) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                scope.join();
+                return value;
+            }
+        }
+
+        @Override
+        public long oneTask(long value, LongUnaryOperator work) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                Supplier<Long> result = scope.fork(() -> work.applyAsLong(value));
+                scope.join();
+                return result.get();
+            }
+        }
     }
 }

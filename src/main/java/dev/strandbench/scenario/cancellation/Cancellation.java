@@ -5,8 +5,16 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.cancellation.CancellationRound.DecidingFailure;
+import dev.strandbench.scenario.cancellation.ThreadMeeting.CancellableTask;
 import dev.strandbench.workload.Checksum;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
 
 /** Parks many tasks and then ends all of them. */
 @FunctionalInterface
@@ -79,5 +87,153 @@ public interface Cancellation {
          * not.
          */
         SHARED
+    }
+
+    /**
+     * Runs futures or bare threads. The owner cancels them one after another, as {@code invokeAll} of an executor does, or
+     * interrupts them, as {@code invokeAny} of a thread-per-task executor does.
+     */
+    record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
+
+        @Override
+        public void run(CancellationRound round) throws InterruptedException, ExecutionException {
+            ThreadMeeting meeting = new ThreadMeeting(round);
+            CountDownLatch running = new CountDownLatch(round.tasks());
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int index = 0; index < round.tasks(); index++) {
+                    group.start(counted(new CancellableTask(index, round, meeting), running));
+                }
+                awaitEnd(round, meeting);
+            }
+            // Neither cancelling a future nor get() waits until its task has ended.
+            running.await();
+        }
+
+        private static Callable<Long> counted(CancellableTask task, CountDownLatch running) {
+            return () -> {
+                try {
+                    return task.call();
+                } finally {
+                    running.countDown();
+                }
+            };
+        }
+
+        private static void awaitEnd(CancellationRound round, ThreadMeeting meeting)
+                throws InterruptedException, ExecutionException {
+            switch (round.ending()) {
+                case CANCEL -> {
+                    meeting.awaitAllParked();
+                    round.endsNow();
+                }
+                case TIMEOUT -> {
+                    meeting.awaitAllParked();
+                    round.endsWhenTimeIsOver();
+                    if (meeting.isOverAfter(round.timeout())) {
+                        round.toldThatTimeIsOver();
+                    }
+                }
+                case FIRST_SUCCESS, FIRST_FAILURE -> round.told(meeting.awaitOutcome());
+            }
+        }
+    }
+
+    /** Forks each task in one scope that ends as the round does. Closing a scope joins its threads. */
+    record StructuredCancellation(StructuredRuntime runtime) implements Cancellation {
+
+        @Override
+        public void run(CancellationRound round) throws InterruptedException, ExecutionException {
+            ThreadMeeting meeting = new ThreadMeeting(round);
+            switch (round.ending()) {
+                case CANCEL -> cancel(round, meeting);
+                case TIMEOUT -> awaitDeadline(round, meeting);
+                case FIRST_SUCCESS -> awaitSuccess(round, meeting);
+                case FIRST_FAILURE -> awaitFailure(round, meeting);
+            }
+        }
+
+        // From outside, a scope is cancelled by interrupting its owner, which here interrupts itself. A method for this
+        // existed only up to JDK 24.
+        private void cancel(CancellationRound round, ThreadMeeting meeting)
+                throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                forkAll(scope, round, meeting, UnaryOperator.identity());
+                meeting.awaitAllParked();
+                round.endsNow();
+                Thread.currentThread().interrupt();
+                scope.join();
+            } catch (InterruptedException e) {
+                if (!round.isEnding()) {
+                    throw e;
+                }
+            }
+        }
+
+        // The deadline is set when the scope opens, as JDK 25 requires.
+        private static void awaitDeadline(CancellationRound round, ThreadMeeting meeting)
+                throws InterruptedException, ExecutionException {
+            round.endsWhenTimeIsOver();
+            try (StructuredScope scope = StructuredScope.open(round.timeout())) {
+                forkAll(scope, round, meeting, UnaryOperator.identity());
+                scope.join();
+            } catch (ExecutionException e) {
+                if (meeting.hasFailed()) {
+                    throw e;
+                }
+                round.toldThatTimeIsOver();
+            }
+        }
+
+        private static void awaitSuccess(CancellationRound round, ThreadMeeting meeting)
+                throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = StructuredScope.openForFirst()) {
+                forkAll(scope, round, meeting, task -> succeeding(task, meeting));
+                Object result = scope.joinFirst();
+                // The result of the winning task, or the exception of a failed one.
+                Object outcome = meeting.awaitOutcome();
+                round.told(outcome.equals(result) ? result : null);
+            }
+        }
+
+        // A failure must end this scope too. Otherwise it would wait for a task that the others wait for.
+        private static Callable<Long> succeeding(Callable<Long> task, ThreadMeeting meeting) {
+            return () -> {
+                try {
+                    return task.call();
+                } catch (RuntimeException | Error e) {
+                    meeting.fail(e);
+                    return 0L;
+                }
+            };
+        }
+
+        private void awaitFailure(CancellationRound round, ThreadMeeting meeting)
+                throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                forkAll(scope, round, meeting, UnaryOperator.identity());
+                scope.join();
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof DecidingFailure failure) {
+                    round.told(failure);
+                    return;
+                }
+                if (meeting.hasFailed()) {
+                    // The scope may report the deciding task, which failed because another one did; this throws the first
+                    // failure.
+                    meeting.awaitOutcome();
+                }
+                throw e;
+            }
+        }
+
+        private static void forkAll(
+                StructuredScope scope,
+                CancellationRound round,
+                ThreadMeeting meeting,
+                UnaryOperator<Callable<Long>> wrapping) {
+            for (int index = 0; index < round.tasks(); index++) {
+                scope.fork(wrapping.apply(new CancellableTask(index, round, meeting)));
+            }
+        }
     }
 }

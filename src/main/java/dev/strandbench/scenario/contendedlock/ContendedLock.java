@@ -5,10 +5,15 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.contendedlock.BlockingLock.BlockingLocks;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
+import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 /** Many tasks that repeatedly pass through a section under a lock. */
 public interface ContendedLock {
@@ -99,6 +104,46 @@ public interface ContendedLock {
                 case COMPUTE -> new SectionWork(burn, task -> burn.run(), Wait.NONE);
                 case BLOCK -> new SectionWork(burn, task -> {}, new Wait(millis));
             };
+        }
+    }
+
+    record BlockingContendedLock(BlockingRuntime runtime, Sharing sharing, Supplier<BlockingLock> locks)
+            implements ContendedLock {
+
+        @Override
+        public long pass(int tasks, int sections, SectionWork work) throws InterruptedException, ExecutionException {
+            BlockingLocks created = BlockingLocks.create(sharing.locks(tasks), locks);
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int i = 0; i < tasks; i++) {
+                    int task = i;
+                    group.start(() -> {
+                        created.of(task).passAll(task, sections, work);
+                        return null;
+                    });
+                }
+                group.join();
+            }
+            return created.sum();
+        }
+    }
+
+    record StructuredContendedLock(StructuredRuntime runtime, Sharing sharing, Supplier<BlockingLock> locks)
+            implements ContendedLock {
+
+        @Override
+        public long pass(int tasks, int sections, SectionWork work) throws InterruptedException, ExecutionException {
+            BlockingLocks created = BlockingLocks.create(sharing.locks(tasks), locks);
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int i = 0; i < tasks; i++) {
+                    int task = i;
+                    scope.fork(() -> {
+                        created.of(task).passAll(task, sections, work);
+                        return null;
+                    });
+                }
+                scope.join();
+            }
+            return created.sum();
         }
     }
 }

@@ -5,9 +5,14 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.workload.Checksum;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
 
 /**
  * Takes one unit of work from the caller to the I/O context, on to the compute context, and back. Most routes nest the
@@ -56,6 +61,64 @@ public interface ContextHop {
             long fetched = fetch.applyAsLong(value);
             long computed = compute.applyAsLong(fetched);
             return publish.applyAsLong(computed);
+        }
+    }
+
+    /** Forks a future for each hop; the hopping thread waits for it. */
+    record BlockingContextHop(BlockingRuntime io, BlockingRuntime compute) implements ContextHop {
+
+        @Override
+        public long hop(int hops, long value, HopSteps steps) throws InterruptedException, ExecutionException {
+            long current = value;
+            for (int i = 0; i < hops; i++) {
+                current = steps.publish().applyAsLong(fetchAndCompute(current, steps));
+            }
+            return current;
+        }
+
+        private long fetchAndCompute(long value, HopSteps steps) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = io.openGroup()) {
+                Future<Long> computed = group.fork(() -> compute(steps.fetch().applyAsLong(value), steps));
+                group.join();
+                return computed.resultNow();
+            }
+        }
+
+        private long compute(long fetched, HopSteps steps) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = compute.openGroup()) {
+                Future<Long> computed = group.fork(() -> steps.compute().applyAsLong(fetched));
+                group.join();
+                return computed.resultNow();
+            }
+        }
+    }
+
+    /** Opens a scope with one fork for each hop. */
+    record StructuredContextHop(StructuredRuntime io, StructuredRuntime compute) implements ContextHop {
+
+        @Override
+        public long hop(int hops, long value, HopSteps steps) throws InterruptedException, ExecutionException {
+            long current = value;
+            for (int i = 0; i < hops; i++) {
+                current = steps.publish().applyAsLong(fetchAndCompute(current, steps));
+            }
+            return current;
+        }
+
+        private long fetchAndCompute(long value, HopSteps steps) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = io.openScope()) {
+                Supplier<Long> computed = scope.fork(() -> compute(steps.fetch().applyAsLong(value), steps));
+                scope.join();
+                return computed.get();
+            }
+        }
+
+        private long compute(long fetched, HopSteps steps) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = compute.openScope()) {
+                Supplier<Long> computed = scope.fork(() -> steps.compute().applyAsLong(fetched));
+                scope.join();
+                return computed.get();
+            }
         }
     }
 }

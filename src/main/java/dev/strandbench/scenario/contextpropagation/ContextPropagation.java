@@ -5,8 +5,19 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.contextpropagation.BlockingTransport.ThreadBinding;
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
+import dev.strandbench.scenario.contextpropagation.ContextWork.ValueSum;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 
 /** A request starts tasks that read its values, and waits for all of them. */
 public interface ContextPropagation {
@@ -80,5 +91,106 @@ public interface ContextPropagation {
 
         /** Returns the value of an index as the current thread or coroutine sees it; fails if it sees none. */
         ContextValue read(int index);
+    }
+
+    /** The common part of the two styles whose tasks are threads. */
+    interface ContextPropagationOnThreads extends ContextPropagation {
+
+        BlockingTransport transport();
+
+        /** Starts tasks, which receive their indexes, and adds up their results. */
+        long addUp(int tasks, IntToLongFunction task) throws InterruptedException, ExecutionException;
+
+        @Override
+        default long fanOut(ContextRequest request, ContextWork work) throws Exception {
+            ThreadBinding binding = transport().bind(request);
+            return binding.call(() -> addUp(work.tasks(), index -> resultOf(index, binding, work)));
+        }
+
+        @Override
+        default int strays(int tasks) throws InterruptedException, ExecutionException {
+            long strays = addUp(tasks, index -> strayHere()) + strayHere();
+            return (int) strays;
+        }
+
+        private long strayHere() {
+            return transport().hasStray() ? 1 : 0;
+        }
+
+        private static long resultOf(int index, ThreadBinding binding, ContextWork work) {
+            ValueSum sum = new ValueSum();
+            binding.run(reader -> {
+                sum.count(work.number().applyAsLong(index));
+                readAndHop(reader, work, sum);
+                for (int i = 0; i < work.rebinds(); i++) {
+                    binding.runRebound(rebound -> readAndHop(rebound, work, sum));
+                    work.readFirst(reader, sum);
+                }
+            });
+            return sum.result();
+        }
+
+        private static void readAndHop(ValueReader reader, ContextWork work, ValueSum sum) {
+            work.read(reader, sum);
+            for (int i = 0; i < work.hops(); i++) {
+                hop();
+                work.read(reader, sum);
+            }
+        }
+
+        // Yields without a timer, so that a virtual thread is queued again, as a coroutine is. Unchecked exceptions only:
+        // code with scoped values allows no others.
+        @SuppressWarnings("ThreadPriorityCheck") // the task is meant to queue behind others
+        private static void hop() {
+            Thread.yield();
+            // Nothing here blocks, so nothing else would notice the interrupt.
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("interrupted at a hop");
+            }
+        }
+    }
+
+    /** Forks a future for each task and joins all in order. */
+    record BlockingContextPropagation(BlockingRuntime runtime, BlockingTransport transport)
+            implements ContextPropagationOnThreads {
+
+        @Override
+        public long addUp(int tasks, IntToLongFunction task) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                List<Future<Long>> results = new ArrayList<>(tasks);
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    results.add(group.fork(() -> task.applyAsLong(index)));
+                }
+                group.join();
+                long sum = 0;
+                for (Future<Long> result : results) {
+                    sum += result.resultNow();
+                }
+                return sum;
+            }
+        }
+    }
+
+    /** Forks each task in one scope, which opens where the caller has bound the inherited values. */
+    record StructuredContextPropagation(StructuredRuntime runtime, BlockingTransport transport)
+            implements ContextPropagationOnThreads {
+
+        @Override
+        public long addUp(int tasks, IntToLongFunction task) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                List<Supplier<Long>> results = new ArrayList<>(tasks);
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    results.add(scope.fork(() -> task.applyAsLong(index)));
+                }
+                scope.join();
+                long sum = 0;
+                for (Supplier<Long> result : results) {
+                    sum += result.get();
+                }
+                return sum;
+            }
+        }
     }
 }

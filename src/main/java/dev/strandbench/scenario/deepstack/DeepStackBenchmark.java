@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.deepstack;
 
+import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.deepstack;
 
+import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

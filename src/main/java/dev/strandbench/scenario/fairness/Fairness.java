@@ -1,12 +1,16 @@
 package dev.strandbench.scenario.fairness;
 
+import dev.strandbench.scenario.fairness.Contest.Wakings;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.workload.Checksum;
+import java.util.concurrent.ExecutionException;
 
 /** Busy tasks and waiting tasks that run at the same time. */
 @FunctionalInterface
@@ -56,6 +60,85 @@ public interface Fairness {
 
         long ofWaiting(int task, int ends) {
             return Checksum.of(busy + (long) task) * ends;
+        }
+    }
+
+    /** The common part of the two styles whose tasks are threads. */
+    interface FairnessOnThreads extends Fairness {
+
+        /** Does the work of a busy task; an interrupt ends it after its current chunk. */
+        @SuppressWarnings("ThreadPriorityCheck") // the effect of yielding is what is measured
+        default void work(Contest contest, int task) throws InterruptedException {
+            TaskMix mix = contest.mix();
+            for (int done = 1; done <= mix.chunks(); done++) {
+                contest.work(task);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("while busy");
+                }
+                if (mix.isYieldDueAfter(done)) {
+                    Thread.yield();
+                }
+            }
+        }
+
+        /** Waits repeatedly, as a waiting task does. */
+        default void wake(Contest contest, int task) throws InterruptedException {
+            Wakings wakings = contest.wakings(task);
+            wakings.run();
+            while (contest.isGoingOn()) {
+                Wakings.REST.block();
+                wakings.run();
+            }
+            wakings.end();
+        }
+    }
+
+    /** Runs futures. Busy tasks start first; in a small pool, waiting tasks could otherwise take all threads for ever. */
+    record BlockingFairness(BlockingRuntime runtime) implements FairnessOnThreads {
+
+        @Override
+        public void run(Contest contest) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int i = 0; i < contest.mix().busy(); i++) {
+                    int task = i;
+                    group.start(() -> {
+                        work(contest, task);
+                        return null;
+                    });
+                }
+                for (int i = 0; i < contest.mix().waiting(); i++) {
+                    int task = i;
+                    group.start(() -> {
+                        wake(contest, task);
+                        return null;
+                    });
+                }
+                group.join();
+            }
+        }
+    }
+
+    record StructuredFairness(StructuredRuntime runtime) implements FairnessOnThreads {
+
+        @Override
+        public void run(Contest contest) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int i = 0; i < contest.mix().busy(); i++) {
+                    int task = i;
+                    scope.fork(() -> {
+                        work(contest, task);
+                        return null;
+                    });
+                }
+                for (int i = 0; i < contest.mix().waiting(); i++) {
+                    int task = i;
+                    scope.fork(() -> {
+                        wake(contest, task);
+                        return null;
+                    });
+                }
+                scope.join();
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.fanout;
 
-import dev.strandbench.model.CallbackGroup;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Arrivals;

@@ -6,8 +6,11 @@ import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.workload.Wait;
+import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
 /** N tasks that each wait and consume their index; the caller joins all. */
@@ -58,5 +61,46 @@ public interface FanOut {
         record BlockingWait(Wait length) implements TaskWait {}
 
         TaskWait NONE = new TimerWait(Wait.NONE);
+    }
+
+    /** Runs each task as a future or on a bare thread, and joins all in order. */
+    record BlockingFanOut(BlockingRuntime runtime) implements FanOut {
+
+        @Override
+        public void run(int tasks, TaskWait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+            BlockingWaits waits = BlockingWaits.of(wait);
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    group.start(() -> {
+                        waits.block(index);
+                        consumer.accept(index);
+                        return null;
+                    });
+                }
+                waits.release();
+                group.join();
+            }
+        }
+    }
+
+    record StructuredFanOut(StructuredRuntime runtime) implements FanOut {
+
+        @Override
+        public void run(int tasks, TaskWait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+            BlockingWaits waits = BlockingWaits.of(wait);
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    scope.fork(() -> {
+                        waits.block(index);
+                        consumer.accept(index);
+                        return null;
+                    });
+                }
+                waits.release();
+                scope.join();
+            }
+        }
     }
 }

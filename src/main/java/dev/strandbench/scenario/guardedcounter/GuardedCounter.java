@@ -6,12 +6,16 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.Style;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.workload.Wait;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
 
 /** Many tasks that each wait and then increment one shared counter once. */
@@ -146,6 +150,66 @@ public interface GuardedCounter {
             lost = 0;
             lossless = 0;
             ops = 0;
+        }
+    }
+
+    /** Runs each task as a future. An actor gets a thread of the kind that runs the tasks. */
+    record BlockingGuardedCounter(BlockingRuntime runtime, Runnable insideUpdate, ThreadFactory actorThreads)
+            implements GuardedCounter {
+
+        /** Runs a task to find out which kind of thread the runtime uses. */
+        static BlockingGuardedCounter on(BlockingRuntime runtime, Runnable insideUpdate)
+                throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                Future<Boolean> virtual = group.fork(() -> Thread.currentThread().isVirtual());
+                group.join();
+                Thread.Builder threads = virtual.resultNow() ? Thread.ofVirtual() : Thread.ofPlatform();
+                return new BlockingGuardedCounter(runtime, insideUpdate, threads.factory());
+            }
+        }
+
+        @Override
+        public long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask)
+                throws InterruptedException, ExecutionException {
+            try (BlockingCounter counter = BlockingCounter.of(protection, insideUpdate, actorThreads)) {
+                try (TaskGroup group = runtime.openGroup()) {
+                    for (int i = 0; i < tasks; i++) {
+                        int index = i;
+                        group.start(() -> {
+                            thinkTime.block();
+                            onTask.accept(index);
+                            counter.increment();
+                            return null;
+                        });
+                    }
+                    group.join();
+                }
+                return counter.value();
+            }
+        }
+    }
+
+    record StructuredGuardedCounter(StructuredRuntime runtime, Runnable insideUpdate) implements GuardedCounter {
+
+        @Override
+        public long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask)
+                throws InterruptedException, ExecutionException {
+            ThreadFactory threads = Thread.ofVirtual().factory();
+            try (BlockingCounter counter = BlockingCounter.of(protection, insideUpdate, threads)) {
+                try (StructuredScope scope = runtime.openScope()) {
+                    for (int i = 0; i < tasks; i++) {
+                        int index = i;
+                        scope.fork(() -> {
+                            thinkTime.block();
+                            onTask.accept(index);
+                            counter.increment();
+                            return null;
+                        });
+                    }
+                    scope.join();
+                }
+                return counter.value();
+            }
         }
     }
 }

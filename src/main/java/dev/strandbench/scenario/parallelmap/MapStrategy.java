@@ -6,12 +6,16 @@ import static dev.strandbench.model.Placement.COROUTINE_WORKER;
 import static dev.strandbench.model.Placement.PLATFORM_THREAD;
 import static dev.strandbench.model.Placement.VIRTUAL_THREAD;
 
+import dev.strandbench.scenario.parallelmap.ParallelMap.StructuredMapPerItem;
+import dev.strandbench.scenario.parallelmap.ParallelMap.BlockingMapByChunk;
+import dev.strandbench.scenario.parallelmap.ParallelMap.BlockingMapPerItem;
+import dev.strandbench.scenario.parallelmap.ParallelMap.LoopMap;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
-import dev.strandbench.scenario.parallelmap.BlockingMapPerItem.VirtualPoolMap;
+import dev.strandbench.scenario.parallelmap.ParallelMap.BlockingMapPerItem.VirtualPoolMap;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;

@@ -1,9 +1,17 @@
 package dev.strandbench.scenario.parallelmap;
 
+import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.workload.Checksum;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** Transforms every item of a list in order. Owns its threads. */
@@ -68,6 +76,122 @@ public interface ParallelMap extends AutoCloseable {
         int endOfStretch(int start) {
             // Not start + BETWEEN_POLLS, which may overflow.
             return to - start > BETWEEN_POLLS ? start + BETWEEN_POLLS : to;
+        }
+    }
+
+    /** Transforms one item after another on the caller's thread. */
+    record LoopMap() implements ParallelMap {
+
+        @Override
+        public long[] map(int items, IntToLongFunction transform) throws InterruptedException {
+            long[] results = new long[items];
+            new Chunk(0, items).map(transform, results);
+            return results;
+        }
+
+        /**
+         * Measures the transforms on one idle thread: repeats a sample for half a second and scales the shortest time up.
+         */
+        static final class SequentialTime {
+
+            private static final Duration LENGTH = Duration.ofMillis(500);
+            private static final int SAMPLE = 1_000;
+
+            private SequentialTime() {}
+
+            /** Returns the time for a number of items, at least 1. Blocks for at least half a second. */
+            static Duration of(int items, IntToLongFunction transform) throws InterruptedException {
+                int sample = Math.min(items, SAMPLE);
+                LoopMap loop = new LoopMap();
+                long least = Long.MAX_VALUE;
+                long begin = System.nanoTime();
+                long end;
+                do {
+                    long start = System.nanoTime();
+                    loop.map(sample, transform);
+                    end = System.nanoTime();
+                    least = Math.min(least, end - start);
+                } while (end - begin < LENGTH.toNanos());
+                return Duration.ofNanos(Math.round((double) least * items / sample));
+            }
+        }
+    }
+
+    /** Runs a task with a future for each item. */
+    record BlockingMapPerItem(BlockingRuntime runtime) implements ParallelMap {
+
+        @Override
+        public long[] map(int items, IntToLongFunction transform) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                List<Future<Long>> futures = new ArrayList<>(items);
+                for (int i = 0; i < items; i++) {
+                    int index = i;
+                    futures.add(group.fork(() -> transform.applyAsLong(index)));
+                }
+                group.join();
+                return futures.stream().mapToLong(Future::resultNow).toArray();
+            }
+        }
+
+        @Override
+        public void close() {
+            runtime.close();
+        }
+
+        /** Runs a task for each item on a fixed pool of virtual threads that lives for one call. */
+        record VirtualPoolMap(int poolSize) implements ParallelMap {
+
+            @Override
+            public long[] map(int items, IntToLongFunction transform) throws InterruptedException, ExecutionException {
+                try (BlockingRuntime pool =
+                        BlockingRuntime.ofPool(poolSize, Thread.ofVirtual().factory())) {
+                    return new BlockingMapPerItem(pool).map(items, transform);
+                }
+            }
+        }
+    }
+
+    record BlockingMapByChunk(BlockingRuntime runtime, int chunks) implements ParallelMap {
+
+        @Override
+        public long[] map(int items, IntToLongFunction transform) throws InterruptedException, ExecutionException {
+            long[] results = new long[items];
+            try (TaskGroup group = runtime.openGroup()) {
+                for (Chunk chunk : Chunk.cut(items, chunks)) {
+                    group.start(() -> {
+                        chunk.map(transform, results);
+                        return null;
+                    });
+                }
+                group.join();
+                return results;
+            }
+        }
+
+        @Override
+        public void close() {
+            runtime.close();
+        }
+    }
+
+    record StructuredMapPerItem(StructuredRuntime runtime) implements ParallelMap {
+
+        @Override
+        public long[] map(int items, IntToLongFunction transform) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                List<Supplier<Long>> subtasks = new ArrayList<>(items);
+                for (int i = 0; i < items; i++) {
+                    int index = i;
+                    subtasks.add(scope.fork(() -> transform.applyAsLong(index)));
+                }
+                scope.join();
+                return subtasks.stream().mapToLong(Supplier::get).toArray();
+            }
+        }
+
+        @Override
+        public void close() {
+            runtime.close();
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
-import dev.strandbench.scenario.parallelmap.LoopMap.SequentialTime;
+import dev.strandbench.scenario.parallelmap.ParallelMap.LoopMap.SequentialTime;
 import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;

@@ -5,11 +5,16 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.pingpong.BlockingLane.BlockingRally;
 import dev.strandbench.workload.Checksum;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
 
 /** One task sends messages and waits for each answer of another task. */
 public interface PingPong {
@@ -92,6 +97,44 @@ public interface PingPong {
                 current = MIXING.ping.applyAsLong(MIXING.pong.applyAsLong(current));
             }
             return current;
+        }
+    }
+
+    record BlockingPingPong(BlockingRuntime runtime, Supplier<BlockingRally> rallies) implements PingPong {
+
+        @Override
+        public long exchange(int messages, long value, PingPongSteps steps)
+                throws InterruptedException, ExecutionException {
+            BlockingRally rally = rallies.get();
+            CompletableFuture<Long> outcome = new CompletableFuture<>();
+            try (TaskGroup group = runtime.openGroup()) {
+                group.start(TaskGroup.reporting(outcome, () -> outcome.complete(rally.ping(messages, value, steps))));
+                group.start(TaskGroup.reporting(outcome, () -> {
+                    rally.pong(messages, steps);
+                    return true;
+                }));
+                long result = outcome.get();
+                group.join();
+                return result;
+            }
+        }
+    }
+
+    record StructuredPingPong(StructuredRuntime runtime, Supplier<BlockingRally> rallies) implements PingPong {
+
+        @Override
+        public long exchange(int messages, long value, PingPongSteps steps)
+                throws InterruptedException, ExecutionException {
+            BlockingRally rally = rallies.get();
+            try (StructuredScope scope = runtime.openScope()) {
+                Supplier<Long> pinged = scope.fork(() -> rally.ping(messages, value, steps));
+                scope.fork(() -> {
+                    rally.pong(messages, steps);
+                    return null;
+                });
+                scope.join();
+                return pinged.get();
+            }
         }
     }
 }

@@ -1,15 +1,22 @@
 package dev.strandbench.scenario.skynet;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 
 /** A tree of tasks that each start up to ten more and add up their results. */
 public interface Skynet {
@@ -73,6 +80,109 @@ public interface Skynet {
             int larger = leaves % BRANCHES;
             int smaller = BRANCHES - larger;
             return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);
+        }
+    }
+
+    /** The common part of the two styles whose tasks are threads. */
+    interface SkynetOnThreads extends Skynet {
+
+        /** Starts a task for each tree and adds up their results. */
+        long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
+                throws InterruptedException, ExecutionException;
+
+        @Override
+        default long sum(int leaves, Wait wait, IntToLongFunction number) throws InterruptedException, ExecutionException {
+            return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
+        }
+
+        /** The work of a task: returns its number, or the sum of the tasks below it. */
+        default long sumOf(Subtree tree, Wait wait, IntToLongFunction number)
+                throws InterruptedException, ExecutionException {
+            if (tree.isLeaf()) {
+                wait.block();
+                return number.applyAsLong(tree.first());
+            }
+            return sumOfAll(tree.branches(), wait, number);
+        }
+    }
+
+    /** Runs each task as a future in a group of its parent task, whose thread waits for it. */
+    record BlockingSkynet(BlockingRuntime runtime) implements SkynetOnThreads {
+
+        @Override
+        public long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
+                throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                List<Future<Long>> sums = new ArrayList<>(trees.size());
+                for (Subtree tree : trees) {
+                    sums.add(group.fork(() -> sumOf(tree, wait, number)));
+                }
+                group.join();
+                long total = 0;
+                for (Future<Long> sum : sums) {
+                    total += sum.resultNow();
+                }
+                return total;
+            }
+        }
+    }
+
+    /** Forks each task in a scope of its parent task. */
+    record StructuredSkynet(StructuredRuntime runtime) implements SkynetOnThreads {
+
+        @Override
+        public long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
+                throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                List<Supplier<Long>> sums = new ArrayList<>(trees.size());
+                for (Subtree tree : trees) {
+                    sums.add(scope.fork(() -> sumOf(tree, wait, number)));
+                }
+                scope.join();
+                long total = 0;
+                for (Supplier<Long> sum : sums) {
+                    total += sum.get();
+                }
+                return total;
+            }
+        }
+    }
+
+    /** Runs each task as a future that completes when its branches have; nothing waits. */
+    record CallbackSkynet(CallbackRuntime runtime) implements Skynet {
+
+        @Override
+        public long sum(int leaves, Wait wait, IntToLongFunction number) throws InterruptedException, ExecutionException {
+            try (CallbackGroup group = runtime.openGroup()) {
+                CompletableFuture<Long> sum = sumOf(group, Subtree.ofAll(leaves), wait, number);
+                group.join(List.of(sum));
+                return sum.resultNow();
+            }
+        }
+
+        private static CompletableFuture<Long> sumOf(
+                CallbackGroup group, Subtree tree, Wait wait, IntToLongFunction number) {
+            if (tree.isLeaf()) {
+                return group.after(wait.millis(), () -> number.applyAsLong(tree.first()));
+            }
+            return group.after(0, tree::branches).thenCompose(branches -> sumOfAll(group, branches, wait, number));
+        }
+
+        private static CompletableFuture<Long> sumOfAll(
+                CallbackGroup group, List<Subtree> trees, Wait wait, IntToLongFunction number) {
+            List<CompletableFuture<Long>> sums = new ArrayList<>(trees.size());
+            for (Subtree tree : trees) {
+                sums.add(sumOf(group, tree, wait, number));
+            }
+            return CompletableFuture.allOf(sums.toArray(CompletableFuture[]::new)).thenApply(ended -> total(sums));
+        }
+
+        private static long total(List<CompletableFuture<Long>> sums) {
+            long total = 0;
+            for (CompletableFuture<Long> sum : sums) {
+                total += sum.resultNow();
+            }
+            return total;
         }
     }
 }

@@ -5,9 +5,16 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** Stages that pass elements on. Owns its threads. */
 public interface ElementStream extends AutoCloseable {
@@ -120,6 +127,72 @@ public interface ElementStream extends AutoCloseable {
                         beforeConsume.run();
                         consume.accept(element);
                     });
+        }
+    }
+
+    record BlockingStream(BlockingRuntime runtime, Supplier<BlockingStages> stages) implements ElementStream {
+
+        @Override
+        public void run(int elements, StreamSteps steps) throws InterruptedException, ExecutionException {
+            List<Callable<Boolean>> tasks = stages.get().tasks(elements, steps);
+            CompletableFuture<Boolean> outcome = new CompletableFuture<>();
+            try (TaskGroup group = runtime.openGroup()) {
+                for (Callable<Boolean> task : tasks.subList(0, tasks.size() - 1)) {
+                    group.start(TaskGroup.reporting(outcome, task));
+                }
+                Callable<Boolean> last = tasks.getLast();
+                group.start(TaskGroup.reporting(outcome, () -> outcome.complete(last.call())));
+                outcome.get();
+                group.join();
+            }
+        }
+
+        @Override
+        public void close() {
+            runtime.close();
+        }
+    }
+
+    record StructuredStream(StructuredRuntime runtime, Supplier<BlockingStages> stages) implements ElementStream {
+
+        @Override
+        public void run(int elements, StreamSteps steps) throws InterruptedException, ExecutionException {
+            List<Callable<Boolean>> tasks = stages.get().tasks(elements, steps);
+            try (StructuredScope scope = runtime.openScope()) {
+                for (Callable<Boolean> task : tasks) {
+                    scope.fork(task);
+                }
+                scope.join();
+            }
+        }
+
+        @Override
+        public void close() {
+            runtime.close();
+        }
+    }
+
+    /** Takes one element after another through all steps on the caller's thread. */
+    record LoopStream() implements ElementStream {
+
+        // Code that never waits must check for interruption itself. Rarely enough to cost nothing.
+        private static final int ELEMENTS_BETWEEN_POLLS = 1_024;
+
+        @Override
+        public void run(int elements, StreamSteps steps) throws InterruptedException {
+            for (int index = 0; index < elements; index++) {
+                pollInterruption(index);
+                StreamElement element = steps.produce().apply(index);
+                steps.transform().accept(element);
+                steps.consume().accept(element);
+            }
+        }
+
+        /** Checks for interruption before every 1,024th element. */
+        static void pollInterruption(int index) throws InterruptedException {
+            if (index % ELEMENTS_BETWEEN_POLLS == 0 && Thread.interrupted()) {
+                throw new InterruptedException("before element " + index);
+            }
         }
     }
 }

@@ -5,10 +5,17 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.workload.Checksum;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +77,98 @@ public interface Transactions {
         /** Returns the settlement that every op must return. */
         static Settlement due(List<Transaction> transactions) {
             return of(transactions.stream().map(Transaction::dueOutcome).toList());
+        }
+    }
+
+    record BlockingTransactions(BlockingRuntime runtime) implements Transactions {
+
+        @Override
+        public Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator)
+                throws InterruptedException, ExecutionException {
+            TransactionOutcome[] outcomes = new TransactionOutcome[transactions.size()];
+            try (TaskGroup group = runtime.openGroup()) {
+                for (Transaction transaction : transactions) {
+                    group.start(() -> {
+                        outcomes[transaction.index()] = transaction.settle(validator);
+                        return null;
+                    });
+                }
+                group.join();
+            }
+            return Settlement.of(Arrays.asList(outcomes));
+        }
+
+        @Override
+        public Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator)
+                throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                List<Future<TransactionOutcome>> results = new ArrayList<>(transactions.size());
+                for (Transaction transaction : transactions) {
+                    results.add(group.fork(() -> transaction.settle(validator)));
+                }
+                group.join();
+                List<TransactionOutcome> outcomes = new ArrayList<>(transactions.size());
+                for (Future<TransactionOutcome> result : results) {
+                    outcomes.add(result.resultNow());
+                }
+                return Settlement.of(outcomes);
+            }
+        }
+
+        @Override
+        public Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator)
+                throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                Future<Settlement> settlement = group.fork(() -> Transaction.settleInTurn(transactions, validator));
+                group.join();
+                return settlement.resultNow();
+            }
+        }
+    }
+
+    record StructuredTransactions(StructuredRuntime runtime) implements Transactions {
+
+        @Override
+        public Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator)
+                throws InterruptedException, ExecutionException {
+            TransactionOutcome[] outcomes = new TransactionOutcome[transactions.size()];
+            try (StructuredScope scope = runtime.openScope()) {
+                for (Transaction transaction : transactions) {
+                    scope.fork(() -> {
+                        outcomes[transaction.index()] = transaction.settle(validator);
+                        return null;
+                    });
+                }
+                scope.join();
+            }
+            return Settlement.of(Arrays.asList(outcomes));
+        }
+
+        @Override
+        public Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator)
+                throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                List<Supplier<TransactionOutcome>> results = new ArrayList<>(transactions.size());
+                for (Transaction transaction : transactions) {
+                    results.add(scope.fork(() -> transaction.settle(validator)));
+                }
+                scope.join();
+                List<TransactionOutcome> outcomes = new ArrayList<>(transactions.size());
+                for (Supplier<TransactionOutcome> result : results) {
+                    outcomes.add(result.get());
+                }
+                return Settlement.of(outcomes);
+            }
+        }
+
+        @Override
+        public Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator)
+                throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                Supplier<Settlement> settlement = scope.fork(() -> Transaction.settleInTurn(transactions, validator));
+                scope.join();
+                return settlement.get();
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.userprofile;
 
-import dev.strandbench.model.CallbackGroup;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
 import dev.strandbench.scenario.userprofile.ProfileService.Profiles;

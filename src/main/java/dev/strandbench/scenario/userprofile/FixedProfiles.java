@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.userprofile;
 
-import dev.strandbench.scenario.PlacementCheck;
+import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
 import dev.strandbench.scenario.userprofile.UserProfile.Notification;
 import dev.strandbench.scenario.userprofile.UserProfile.Order;

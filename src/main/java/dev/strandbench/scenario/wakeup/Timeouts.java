@@ -1,11 +1,14 @@
 package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.workload.Arrivals;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
@@ -119,6 +123,61 @@ public interface Timeouts {
         void cancel() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.cancel(false);
+            }
+        }
+    }
+
+    /** Runs a thread for each task, which waits for its reply in {@code Future.get}. */
+    record BlockingTimeouts(BlockingRuntime runtime) implements Timeouts {
+
+        @Override
+        public void run(GuardedWaits waits, IntConsumer answered) throws InterruptedException, ExecutionException {
+            Replies replies = new Replies(waits);
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int index = 0; index < waits.tasks(); index++) {
+                    group.start(replies.awaitedBy(index, answered));
+                }
+                replies.send();
+                group.join();
+            }
+        }
+    }
+
+    /** Forks each task in one scope; it waits for its reply in {@code Future.get}. */
+    record StructuredTimeouts(StructuredRuntime runtime) implements Timeouts {
+
+        @Override
+        public void run(GuardedWaits waits, IntConsumer answered) throws InterruptedException, ExecutionException {
+            Replies replies = new Replies(waits);
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int index = 0; index < waits.tasks(); index++) {
+                    scope.fork(replies.awaitedBy(index, answered));
+                }
+                replies.send();
+                scope.join();
+            }
+        }
+    }
+
+    /** Runs a callback that requests the reply with {@code orTimeout}, and another that receives it; joins all as one. */
+    record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
+
+        @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // of the future inside a future that is composed
+        public void run(GuardedWaits waits, IntConsumer answered) throws InterruptedException, ExecutionException {
+            Replies replies = new Replies(waits);
+            try (CallbackGroup group = runtime.openGroup()) {
+                List<CompletableFuture<?>> ends = new ArrayList<>(waits.tasks());
+                for (int i = 0; i < waits.tasks(); i++) {
+                    int index = i;
+                    CompletableFuture<CompletableFuture<Boolean>> asked = group.after(0, () -> replies.guarded(index));
+                    ends.add(asked.thenCompose(reply -> group.after(reply, () -> answered.accept(index))));
+                }
+                replies.send();
+                group.join(ends);
+            } catch (InterruptedException | ExecutionException | RuntimeException e) {
+                replies.cancel();
+                throw e;
             }
         }
     }

@@ -1,13 +1,20 @@
 package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.BlockingRuntime;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
@@ -92,5 +99,49 @@ public interface WakeUp {
 
         /** Returns the wait, in ns, for a remaining time; both above 0. */
         abstract long ofNanosLeft(long nanosLeft);
+    }
+
+    /** Runs a sleeping thread for each timer and joins all in order. */
+    record BlockingWakeUp(BlockingRuntime runtime) implements WakeUp {
+
+        @Override
+        public void run(int timers, Alarms alarms) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int index = 0; index < timers; index++) {
+                    group.start(new WakingTask(index, alarms));
+                }
+                group.join();
+            }
+        }
+    }
+
+    /** Forks a sleeping task for each timer in one scope. */
+    record StructuredWakeUp(StructuredRuntime runtime) implements WakeUp {
+
+        @Override
+        public void run(int timers, Alarms alarms) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int index = 0; index < timers; index++) {
+                    scope.fork(new WakingTask(index, alarms));
+                }
+                scope.join();
+            }
+        }
+    }
+
+    /** Schedules a callback for each timer; joins all as one. */
+    record CallbackWakeUp(CallbackRuntime runtime) implements WakeUp {
+
+        @Override
+        public void run(int timers, Alarms alarms) throws InterruptedException, ExecutionException {
+            try (CallbackGroup group = runtime.openGroup()) {
+                List<CompletableFuture<?>> ends = new ArrayList<>(timers);
+                for (int i = 0; i < timers; i++) {
+                    int index = i;
+                    ends.add(group.after(Duration.ofNanos(alarms.nanosLeft(index)), () -> alarms.fired(index)));
+                }
+                group.join(ends);
+            }
+        }
     }
 }

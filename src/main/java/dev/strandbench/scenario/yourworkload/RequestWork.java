@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.yourworkload;
 
-import dev.strandbench.scenario.PlacementCheck;
+import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.workload.Wait;
 
 /** The work of an op's requests. Each style waits for calls, joins them and cancels them in its own way. */

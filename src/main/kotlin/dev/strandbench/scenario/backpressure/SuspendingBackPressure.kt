@@ -6,7 +6,16 @@ import dev.strandbench.scenario.backpressure.BackPressure.CallLog
 import dev.strandbench.scenario.backpressure.BackPressure.Callers
 import dev.strandbench.scenario.backpressure.BackPressure.Limit
 import dev.strandbench.scenario.backpressure.BackPressure.Visit
+import dev.strandbench.workload.await
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.future.await
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.runInterruptible
+import kotlinx.coroutines.sync.Semaphore
+import kotlinx.coroutines.sync.withPermit
+import kotlinx.coroutines.withTimeoutOrNull
+import kotlinx.coroutines.yield
 
 internal class SuspendingBackPressure(
     private val runtime: SuspendingRuntime,
@@ -32,4 +41,85 @@ internal class SuspendingBackPressure(
         }
 
     override fun close(): Unit = runtime.close()
+}
+
+/** Makes the call and suspends until it has ended. Cancellable. */
+internal suspend fun Visit.stay() {
+    log().enters(call())
+    hold().await()
+    log().leaves(call())
+}
+
+private suspend fun Hold.await(): Unit =
+    when (this) {
+        is Hold.TimedHold -> length().await()
+        is Hold.YieldingHold -> yield()
+        is Hold.MeetingHold -> meet()
+    }
+
+private suspend fun Hold.MeetingHold.meet() {
+    arrive()
+    allArrived().await()
+    withTimeoutOrNull(lingerMillis()) { oneMoreArrived().await() }
+}
+
+/** A limit for callers that are coroutines. Thread-safe; owns no thread. */
+internal fun interface SuspendingLimiter {
+    /** Makes a call as soon as the limit lets it through; suspends until it has ended. Cancellable at any time. */
+    suspend fun pass(visit: Visit)
+
+    companion object {
+        /** Creates a limit; throws [UnsupportedOperationException] if it exists for threads only. */
+        fun of(
+            limit: Limit,
+            most: Int,
+        ): SuspendingLimiter =
+            when (limit) {
+                Limit.FAIR_SEMAPHORE -> SemaphoreLimiter(most)
+                Limit.TOKENS -> TokenLimiter(most)
+                Limit.VIEW -> ViewLimiter(most)
+                else -> throw UnsupportedOperationException("$limit exists for threads only")
+            }
+    }
+}
+
+private class SemaphoreLimiter(
+    most: Int,
+) : SuspendingLimiter {
+    private val permits = Semaphore(most)
+
+    override suspend fun pass(visit: Visit): Unit = permits.withPermit { visit.stay() }
+}
+
+private class TokenLimiter(
+    most: Int,
+) : SuspendingLimiter {
+    // If its receiver is cancelled meanwhile, the channel passes the token to this function.
+    private val tokens: Channel<Unit> = Channel(most, onUndeliveredElement = { putBack() })
+
+    init {
+        repeat(most) { putBack() }
+    }
+
+    override suspend fun pass(visit: Visit) {
+        tokens.receive()
+        try {
+            visit.stay()
+        } finally {
+            putBack()
+        }
+    }
+
+    private fun putBack() {
+        check(tokens.trySend(Unit).isSuccess) { "the channel has no room for its token" }
+    }
+}
+
+// Each call blocks a thread: if it suspended, the view would let another call through.
+private class ViewLimiter(
+    most: Int,
+) : SuspendingLimiter {
+    private val view = Dispatchers.IO.limitedParallelism(most)
+
+    override suspend fun pass(visit: Visit): Unit = runInterruptible(view) { visit.block() }
 }

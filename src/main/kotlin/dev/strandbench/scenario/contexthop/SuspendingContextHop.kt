@@ -2,6 +2,7 @@ package dev.strandbench.scenario.contexthop
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.scenario.contexthop.ContextHop.HopSteps
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
@@ -33,4 +34,47 @@ internal class SuspendingContextHop(
         fetched: Long,
         steps: HopSteps,
     ): Long = withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
+}
+
+/** Uses one `withContext` after the other; the caller gets control back in between. */
+internal class SuspendingContextHopInTurn(
+    private val io: SuspendingRuntime,
+    private val compute: SuspendingRuntime,
+) : ContextHop {
+    override fun hop(
+        hops: Int,
+        value: Long,
+        steps: HopSteps,
+    ): Long =
+        runBlocking {
+            var current = value
+            repeat(hops) {
+                val fetched = withContext(io.context()) { steps.fetch().applyAsLong(current) }
+                val computed = withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
+                current = steps.publish().applyAsLong(computed)
+            }
+            current
+        }
+}
+
+/** One coroutine takes all steps of all round trips in the context where it started. */
+internal class SuspendingStayingContextHop(
+    private val runtime: SuspendingRuntime,
+) : ContextHop {
+    override fun hop(
+        hops: Int,
+        value: Long,
+        steps: HopSteps,
+    ): Long =
+        runBlocking {
+            withContext(runtime.context()) {
+                var current = value
+                repeat(hops) {
+                    // A real call would suspend here and notice cancellation; these steps never suspend.
+                    ensureActive()
+                    current = steps.takeAll(current)
+                }
+                current
+            }
+        }
 }

@@ -3,13 +3,21 @@ package dev.strandbench.scenario.contextpropagation
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues
 import dev.strandbench.scenario.contextpropagation.ContextWork.ValueSum
+import kotlin.coroutines.AbstractCoroutineContextElement
+import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.EmptyCoroutineContext
 import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.ThreadContextElement
+import kotlinx.coroutines.asContextElement
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withContext
 import kotlinx.coroutines.yield
 
 /**
@@ -75,4 +83,163 @@ internal class SuspendingContextPropagation(
             work.read(reader, sum)
         }
     }
+}
+
+/** Carries values to tasks that are coroutines. The twin of [BlockingTransport]. */
+internal interface SuspendingTransport {
+    /** Returns the context of a request's tasks, without a dispatcher. Called once per request. */
+    fun contextOf(request: ContextRequest): CoroutineContext
+
+    /** Returns the reader for code in [context]. Code that receives its values as an argument uses [given]. */
+    fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader
+
+    /** Runs [part] of a task's work with the first value rebound. */
+    suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    )
+
+    /** Returns true if code in [context] on the current thread sees a value although none is bound. */
+    fun hasStray(context: CoroutineContext): Boolean
+
+    companion object {
+        /**
+         * Creates a transport with its own keys; throws [UnsupportedOperationException] if it
+         * exists for threads only.
+         */
+        fun of(
+            transport: ContextTransport,
+            values: Int,
+        ): SuspendingTransport =
+            when (transport) {
+                ContextTransport.ARGUMENT -> SuspendingArguments
+                ContextTransport.COROUTINE_CONTEXT -> ValueElements(values)
+                ContextTransport.THREAD_ELEMENT -> ThreadLocalElements(ThreadLocals.plain(values), values)
+                ContextTransport.MDC -> DiagnosticElements(DiagnosticContext(values))
+                else -> throw UnsupportedOperationException("$transport exists for threads only")
+            }
+    }
+}
+
+private object SuspendingArguments : SuspendingTransport {
+    override fun contextOf(request: ContextRequest): CoroutineContext = EmptyCoroutineContext
+
+    override fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader = given
+
+    override suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    ): Unit = part()
+
+    override fun hasStray(context: CoroutineContext): Boolean = false
+}
+
+private class ValueElements(
+    values: Int,
+) : SuspendingTransport {
+    private val keys = Array(values) { ValueKey() }
+
+    override fun contextOf(request: ContextRequest): CoroutineContext =
+        contextOfEach(keys.size) { ValueElement(keys[it], request.values().read(it)) }
+
+    override fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader = ValueReader { index -> checkNotNull(context[keys[index]]) { "the value was lost" }.value }
+
+    override suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    ): Unit = withContext(ValueElement(keys[0], request.other())) { part() }
+
+    override fun hasStray(context: CoroutineContext): Boolean = keys.any { context[it] != null }
+}
+
+private class ValueKey : CoroutineContext.Key<ValueElement>
+
+private class ValueElement(
+    key: ValueKey,
+    val value: ContextValue,
+) : AbstractCoroutineContextElement(key)
+
+private class ThreadLocalElements(
+    private val locals: ThreadLocals,
+    private val values: Int,
+) : SuspendingTransport {
+    override fun contextOf(request: ContextRequest): CoroutineContext =
+        contextOfEach(values) { locals.at(it).asContextElement(request.values().read(it)) }
+
+    override fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader = locals
+
+    override suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    ): Unit = withContext(locals.at(0).asContextElement(request.other())) { part() }
+
+    override fun hasStray(context: CoroutineContext): Boolean = locals.hasAny()
+}
+
+private class DiagnosticElements(
+    private val diagnostics: DiagnosticContext,
+) : SuspendingTransport {
+    override fun contextOf(request: ContextRequest): CoroutineContext =
+        DiagnosticElement(diagnostics, diagnostics.mapOf(request.values()))
+
+    override fun reader(
+        context: CoroutineContext,
+        given: ContextValues,
+    ): ValueReader = diagnostics
+
+    override suspend fun rebinding(
+        request: ContextRequest,
+        part: suspend () -> Unit,
+    ): Unit = withContext(DiagnosticElement(diagnostics, diagnostics.copyWith(0, request.other()))) { part() }
+
+    override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
+}
+
+// Copies the old and the new map, as MDCContext of kotlinx-coroutines-slf4j does.
+private class DiagnosticElement(
+    private val diagnostics: DiagnosticContext,
+    private val map: Map<String, ContextValue>,
+) : AbstractCoroutineContextElement(DiagnosticKey),
+    ThreadContextElement<Map<String, ContextValue>?> {
+    override fun updateThreadContext(context: CoroutineContext): Map<String, ContextValue>? {
+        val before = diagnostics.copy()
+        diagnostics.set(map)
+        return before
+    }
+
+    override fun restoreThreadContext(
+        context: CoroutineContext,
+        oldState: Map<String, ContextValue>?,
+    ) {
+        if (oldState == null) {
+            diagnostics.clear()
+        } else {
+            diagnostics.set(oldState)
+        }
+    }
+}
+
+private object DiagnosticKey : CoroutineContext.Key<DiagnosticElement>
+
+private inline fun contextOfEach(
+    count: Int,
+    element: (Int) -> CoroutineContext.Element,
+): CoroutineContext {
+    var context: CoroutineContext = EmptyCoroutineContext
+    for (index in 0 until count) {
+        context += element(index)
+    }
+    return context
 }

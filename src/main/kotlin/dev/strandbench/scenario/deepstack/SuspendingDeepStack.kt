@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.deepstack
 
+import dev.strandbench.scenario.deepstack.DeepStack.StackShape
 import dev.strandbench.model.Handover
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.fairness
 
+import dev.strandbench.scenario.fairness.Contest.Wakings
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.workload.await

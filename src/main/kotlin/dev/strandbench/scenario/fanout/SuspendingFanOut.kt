@@ -4,8 +4,14 @@ import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.bounded
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.fanout.FanOut.TaskWait
-import kotlinx.coroutines.launch
+import dev.strandbench.workload.Arrivals
+import dev.strandbench.workload.Wait
+import dev.strandbench.workload.await
 import java.util.function.IntConsumer
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.runInterruptible
 
 /** Runs each task as a coroutine, joined by the scope that launched it. */
 internal class SuspendingFanOut(
@@ -28,4 +34,61 @@ internal class SuspendingFanOut(
             }
             waits.release()
         }
+}
+
+/** The waits of one op for tasks that are coroutines. */
+internal sealed interface SuspendingWaits {
+    /** Suspends the calling task until its wait is over. Cancellable. */
+    suspend fun await(index: Int)
+
+    /** Called by the caller after it has started all tasks. Opens a gate once all tasks have arrived. */
+    suspend fun release() = Unit
+
+    companion object {
+        fun of(wait: TaskWait): SuspendingWaits =
+            when (wait) {
+                is TaskWait.TimerWait -> Delay(wait.length())
+                is TaskWait.GateWait -> Deferral(wait.arrivals())
+                is TaskWait.ZeroWait -> DelayOfZero
+                is TaskWait.BlockingWait -> BlockingCall(wait.length())
+            }
+    }
+}
+
+private class Delay(
+    private val length: Wait,
+) : SuspendingWaits {
+    override suspend fun await(index: Int): Unit = length.await()
+}
+
+private object DelayOfZero : SuspendingWaits {
+    override suspend fun await(index: Int): Unit = delay(0)
+}
+
+// Interruptible; otherwise a cancelled coroutine would continue to sleep.
+private class BlockingCall(
+    private val length: Wait,
+) : SuspendingWaits {
+    override suspend fun await(index: Int): Unit = runInterruptible { length.block() }
+}
+
+// The caller is a coroutine too, so that it waits without holding a thread that the tasks need.
+private class Deferral(
+    tasks: Int,
+) : SuspendingWaits {
+    private val arrivals = Arrivals(tasks)
+    private val allArrived = CompletableDeferred<Unit>()
+    private val opened = CompletableDeferred<Unit>()
+
+    override suspend fun await(index: Int) {
+        if (arrivals.arrive(index)) {
+            allArrived.complete(Unit)
+        }
+        opened.await()
+    }
+
+    override suspend fun release() {
+        allArrived.await()
+        opened.complete(Unit)
+    }
 }

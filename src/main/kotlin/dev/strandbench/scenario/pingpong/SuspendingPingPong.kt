@@ -1,11 +1,15 @@
 package dev.strandbench.scenario.pingpong
 
+import dev.strandbench.model.Handover
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.pingpong.PingPong.LongMessage
 import dev.strandbench.scenario.pingpong.PingPong.Medium
 import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps
 import kotlinx.coroutines.async
+import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.selects.select
 
 /** Runs two coroutines, in addition to the one that starts them. */
 internal class SuspendingPingPong(
@@ -36,5 +40,81 @@ internal class SuspendingPingPong(
                 }
             }
             pinged.await()
+        }
+}
+
+/**
+ * One direction between a sending and a receiving coroutine. A message is received before the next
+ * is sent. Messages are objects, because a number returned by a suspending function is boxed.
+ */
+internal interface SuspendingLane {
+    /** Sends a value; suspends for as long as the medium makes a sender wait. Cancellable. */
+    suspend fun send(value: Long)
+
+    /** Suspends until there is a message, and takes it. Cancellable. */
+    suspend fun receive(): LongMessage
+
+    companion object {
+        /** Creates a lane for one op; throws [UnsupportedOperationException] if the medium exists for threads only. */
+        fun of(
+            medium: Medium,
+            capacity: Int,
+        ): SuspendingLane =
+            when (medium) {
+                Medium.PARK -> ContinuationLane()
+                Medium.CHANNEL -> ChannelLane(capacity)
+                Medium.SELECT -> SelectLane(capacity)
+                else -> throw UnsupportedOperationException("$medium exists for threads only")
+            }
+    }
+}
+
+/** A hand-over without a medium: the receiver's continuation is resumed. */
+private class ContinuationLane : SuspendingLane {
+    private val message = LongMessage()
+    private val handover = Handover<LongMessage>()
+
+    override suspend fun send(value: Long) {
+        message.value = value
+        handover.give(message)
+    }
+
+    override suspend fun receive(): LongMessage = handover.take()
+}
+
+private class ChannelLane(
+    capacity: Int,
+) : SuspendingLane {
+    private val channel = Channel<LongMessage>(capacity)
+    private val message = LongMessage()
+
+    override suspend fun send(value: Long) {
+        message.value = value
+        channel.send(message)
+    }
+
+    override suspend fun receive(): LongMessage = channel.receive()
+}
+
+// Two channels, used in turn; the receiver takes from whichever has a message.
+private class SelectLane(
+    capacity: Int,
+) : SuspendingLane {
+    private val first = Channel<LongMessage>(capacity)
+    private val second = Channel<LongMessage>(capacity)
+    private val message = LongMessage()
+    private var next = first
+
+    override suspend fun send(value: Long) {
+        val channel = next
+        next = if (channel === first) second else first
+        message.value = value
+        channel.send(message)
+    }
+
+    override suspend fun receive(): LongMessage =
+        select {
+            first.onReceive { it }
+            second.onReceive { it }
         }
 }

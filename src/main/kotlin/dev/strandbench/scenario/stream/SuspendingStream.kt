@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.stream
 
+import dev.strandbench.scenario.stream.ElementStream.LoopStream
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.stream.ElementStream.Link

@@ -3,6 +3,8 @@ package dev.strandbench.scenario.contendedlock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.strandbench.scenario.contendedlock.ContendedLock.StructuredContendedLock;
+import dev.strandbench.scenario.contendedlock.ContendedLock.BlockingContendedLock;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;

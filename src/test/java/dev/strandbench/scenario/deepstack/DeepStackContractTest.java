@@ -3,6 +3,7 @@ package dev.strandbench.scenario.deepstack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.fairness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.strandbench.scenario.fairness.Contest.Wakings;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Models;

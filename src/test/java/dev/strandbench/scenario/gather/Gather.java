@@ -5,8 +5,15 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 
 /** Many tasks at once, each of which returns a number, and a caller who adds them up. */
 public interface Gather {
@@ -31,5 +38,47 @@ public interface Gather {
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Gather");
             case SuspendingRuntime suspending -> new SuspendingGather(suspending);
         };
+    }
+
+    /** A future for each task. */
+    record BlockingGather(BlockingRuntime runtime) implements Gather {
+
+        @Override
+        public long sum(int tasks, IntToLongFunction number) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                List<Future<Long>> results = new ArrayList<>(tasks);
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    results.add(group.fork(() -> number.applyAsLong(index)));
+                }
+                group.join();
+                long sum = 0;
+                for (Future<Long> result : results) {
+                    sum += result.resultNow();
+                }
+                return sum;
+            }
+        }
+    }
+
+    /** A subtask for each task, in one scope. */
+    record StructuredGather(StructuredRuntime runtime) implements Gather {
+
+        @Override
+        public long sum(int tasks, IntToLongFunction number) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                List<Supplier<Long>> results = new ArrayList<>(tasks);
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    results.add(scope.fork(() -> number.applyAsLong(index)));
+                }
+                scope.join();
+                long sum = 0;
+                for (Supplier<Long> result : results) {
+                    sum += result.get();
+                }
+                return sum;
+            }
+        }
     }
 }

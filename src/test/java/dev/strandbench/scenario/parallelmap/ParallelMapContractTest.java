@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.parallelmap.LoopMap.SequentialTime;
+import dev.strandbench.scenario.parallelmap.ParallelMap.LoopMap.SequentialTime;
 import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
 import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
 import dev.strandbench.workload.Checksum;

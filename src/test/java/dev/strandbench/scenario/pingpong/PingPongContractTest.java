@@ -3,6 +3,7 @@ package dev.strandbench.scenario.pingpong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.strandbench.scenario.pingpong.PingPong.BlockingPingPong;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;

@@ -3,9 +3,26 @@ package dev.strandbench.scenario.parallelmap
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk
+import java.util.function.IntToLongFunction
+import kotlinx.coroutines.async
+import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
-import java.util.function.IntToLongFunction
+
+/** Runs a coroutine with a deferred result for each item, in the usual form `map { async { … } }.awaitAll()`. */
+internal class SuspendingMapPerItem(
+    private val runtime: SuspendingRuntime,
+) : ParallelMap {
+    override fun map(
+        items: Int,
+        transform: IntToLongFunction,
+    ): LongArray =
+        runtime.enter {
+            List(items) { index -> async { transform.applyAsLong(index) } }.awaitAll().toLongArray()
+        }
+
+    override fun close(): Unit = runtime.close()
+}
 
 /** Runs a coroutine for each of [chunks] chunks. */
 internal class SuspendingMapByChunk(
