@@ -106,7 +106,9 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
             }
         }
 
-        /** Waits until all threads have ended. If the caller is interrupted meanwhile, its interrupt flag is set again. */
+        /**
+         * Waits until all threads have ended. If the caller is interrupted meanwhile, its interrupt flag is set again.
+         */
         static void awaitEnd(Iterable<Thread> threads) {
             boolean interrupted = false;
             for (Thread thread : threads) {

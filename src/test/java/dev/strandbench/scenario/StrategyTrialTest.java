@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.model.Placement;
+import dev.strandbench.scenario.Trial.PlacementCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

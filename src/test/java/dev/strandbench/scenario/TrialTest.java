@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Trial.PlacementCheck;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -90,8 +90,8 @@ public interface Cancellation {
     }
 
     /**
-     * Runs futures or bare threads. The owner cancels them one after another, as {@code invokeAll} of an executor does, or
-     * interrupts them, as {@code invokeAny} of a thread-per-task executor does.
+     * Runs futures or bare threads. The owner cancels them one after another, as {@code invokeAll} of an executor does,
+     * or interrupts them, as {@code invokeAny} of a thread-per-task executor does.
      */
     record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 
@@ -218,7 +218,8 @@ public interface Cancellation {
                     return;
                 }
                 if (meeting.hasFailed()) {
-                    // The scope may report the deciding task, which failed because another one did; this throws the first
+                    // The scope may report the deciding task, which failed because another one did; this throws the
+                    // first
                     // failure.
                     meeting.awaitOutcome();
                 }

@@ -138,7 +138,8 @@ public interface ContextPropagation {
             }
         }
 
-        // Yields without a timer, so that a virtual thread is queued again, as a coroutine is. Unchecked exceptions only:
+        // Yields without a timer, so that a virtual thread is queued again, as a coroutine is. Unchecked exceptions
+        // only:
         // code with scoped values allows no others.
         @SuppressWarnings("ThreadPriorityCheck") // the task is meant to queue behind others
         private static void hop() {

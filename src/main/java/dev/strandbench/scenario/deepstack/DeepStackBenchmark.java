@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.deepstack;
 
-import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.Optional;

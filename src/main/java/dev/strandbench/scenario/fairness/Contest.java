@@ -131,8 +131,8 @@ public final class Contest {
     }
 
     /**
-     * The lateness of a waiting task. It is due at the start of the op and then {@link #REST} after each run. Instants that
-     * it misses count as late too; otherwise a task that never gets a processor would be late only once.
+     * The lateness of a waiting task. It is due at the start of the op and then {@link #REST} after each run. Instants
+     * that it misses count as late too; otherwise a task that never gets a processor would be late only once.
      */
     public static final class Wakings {
 

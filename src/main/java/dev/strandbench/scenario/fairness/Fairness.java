@@ -1,6 +1,5 @@
 package dev.strandbench.scenario.fairness;
 
-import dev.strandbench.scenario.fairness.Contest.Wakings;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
@@ -9,6 +8,7 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.fairness.Contest.Wakings;
 import dev.strandbench.workload.Checksum;
 import java.util.concurrent.ExecutionException;
 
@@ -93,7 +93,9 @@ public interface Fairness {
         }
     }
 
-    /** Runs futures. Busy tasks start first; in a small pool, waiting tasks could otherwise take all threads for ever. */
+    /**
+     * Runs futures. Busy tasks start first; in a small pool, waiting tasks could otherwise take all threads for ever.
+     */
     record BlockingFairness(BlockingRuntime runtime) implements FairnessOnThreads {
 
         @Override

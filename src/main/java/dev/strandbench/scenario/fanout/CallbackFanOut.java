@@ -1,7 +1,7 @@
 package dev.strandbench.scenario.fanout;
 
-import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Arrivals;
 import dev.strandbench.workload.Wait;

@@ -67,7 +67,8 @@ public interface FanOut {
     record BlockingFanOut(BlockingRuntime runtime) implements FanOut {
 
         @Override
-        public void run(int tasks, TaskWait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+        public void run(int tasks, TaskWait wait, IntConsumer consumer)
+                throws InterruptedException, ExecutionException {
             BlockingWaits waits = BlockingWaits.of(wait);
             try (TaskGroup group = runtime.openGroup()) {
                 for (int i = 0; i < tasks; i++) {
@@ -87,7 +88,8 @@ public interface FanOut {
     record StructuredFanOut(StructuredRuntime runtime) implements FanOut {
 
         @Override
-        public void run(int tasks, TaskWait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
+        public void run(int tasks, TaskWait wait, IntConsumer consumer)
+                throws InterruptedException, ExecutionException {
             BlockingWaits waits = BlockingWaits.of(wait);
             try (StructuredScope scope = runtime.openScope()) {
                 for (int i = 0; i < tasks; i++) {

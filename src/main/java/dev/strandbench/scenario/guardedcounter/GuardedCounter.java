@@ -161,7 +161,8 @@ public interface GuardedCounter {
         static BlockingGuardedCounter on(BlockingRuntime runtime, Runnable insideUpdate)
                 throws InterruptedException, ExecutionException {
             try (TaskGroup group = runtime.openGroup()) {
-                Future<Boolean> virtual = group.fork(() -> Thread.currentThread().isVirtual());
+                Future<Boolean> virtual =
+                        group.fork(() -> Thread.currentThread().isVirtual());
                 group.join();
                 Thread.Builder threads = virtual.resultNow() ? Thread.ofVirtual() : Thread.ofPlatform();
                 return new BlockingGuardedCounter(runtime, insideUpdate, threads.factory());

@@ -90,7 +90,8 @@ public interface ParallelMap extends AutoCloseable {
         }
 
         /**
-         * Measures the transforms on one idle thread: repeats a sample for half a second and scales the shortest time up.
+         * Measures the transforms on one idle thread: repeats a sample for half a second and scales the shortest time
+         * up.
          */
         static final class SequentialTime {
 

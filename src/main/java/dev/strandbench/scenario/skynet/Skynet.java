@@ -1,8 +1,8 @@
 package dev.strandbench.scenario.skynet;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
@@ -91,7 +91,8 @@ public interface Skynet {
                 throws InterruptedException, ExecutionException;
 
         @Override
-        default long sum(int leaves, Wait wait, IntToLongFunction number) throws InterruptedException, ExecutionException {
+        default long sum(int leaves, Wait wait, IntToLongFunction number)
+                throws InterruptedException, ExecutionException {
             return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
         }
 
@@ -152,7 +153,8 @@ public interface Skynet {
     record CallbackSkynet(CallbackRuntime runtime) implements Skynet {
 
         @Override
-        public long sum(int leaves, Wait wait, IntToLongFunction number) throws InterruptedException, ExecutionException {
+        public long sum(int leaves, Wait wait, IntToLongFunction number)
+                throws InterruptedException, ExecutionException {
             try (CallbackGroup group = runtime.openGroup()) {
                 CompletableFuture<Long> sum = sumOf(group, Subtree.ofAll(leaves), wait, number);
                 group.join(List.of(sum));
@@ -174,7 +176,8 @@ public interface Skynet {
             for (Subtree tree : trees) {
                 sums.add(sumOf(group, tree, wait, number));
             }
-            return CompletableFuture.allOf(sums.toArray(CompletableFuture[]::new)).thenApply(ended -> total(sums));
+            return CompletableFuture.allOf(sums.toArray(CompletableFuture[]::new))
+                    .thenApply(ended -> total(sums));
         }
 
         private static long total(List<CompletableFuture<Long>> sums) {

@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.stream;
 
-import dev.strandbench.scenario.stream.ElementStream.LoopStream;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.stream.ElementStream.Link;
+import dev.strandbench.scenario.stream.ElementStream.LoopStream;
 import dev.strandbench.scenario.stream.ElementStream.StreamShape;
 import java.util.Optional;
 import java.util.function.Function;

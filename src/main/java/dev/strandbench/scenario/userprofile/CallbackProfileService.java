@@ -1,7 +1,7 @@
 package dev.strandbench.scenario.userprofile;
 
-import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
 import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
 import dev.strandbench.scenario.userprofile.UserProfile.Notification;

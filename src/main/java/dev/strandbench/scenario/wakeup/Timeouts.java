@@ -1,8 +1,8 @@
 package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
@@ -159,7 +159,9 @@ public interface Timeouts {
         }
     }
 
-    /** Runs a callback that requests the reply with {@code orTimeout}, and another that receives it; joins all as one. */
+    /**
+     * Runs a callback that requests the reply with {@code orTimeout}, and another that receives it; joins all as one.
+     */
     record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
 
         @Override

@@ -1,8 +1,8 @@
 package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;

@@ -7,9 +7,6 @@ import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReade
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues
 import dev.strandbench.scenario.contextpropagation.ContextWork.ValueSum
-import kotlin.coroutines.AbstractCoroutineContextElement
-import kotlin.coroutines.CoroutineContext
-import kotlin.coroutines.EmptyCoroutineContext
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.ThreadContextElement
 import kotlinx.coroutines.asContextElement
@@ -19,6 +16,9 @@ import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.yield
+import kotlin.coroutines.AbstractCoroutineContextElement
+import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.EmptyCoroutineContext
 
 /**
  * Runs each task as a coroutine with a deferred result; tasks inherit the context of the coroutine

@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.deepstack
 
-import dev.strandbench.scenario.deepstack.DeepStack.StackShape
 import dev.strandbench.model.Handover
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.deepstack.DeepStack.StackShape
 import kotlinx.coroutines.launch
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.LongUnaryOperator

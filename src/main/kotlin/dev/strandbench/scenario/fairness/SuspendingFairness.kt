@@ -1,8 +1,8 @@
 package dev.strandbench.scenario.fairness
 
-import dev.strandbench.scenario.fairness.Contest.Wakings
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.fairness.Contest.Wakings
 import dev.strandbench.workload.await
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive

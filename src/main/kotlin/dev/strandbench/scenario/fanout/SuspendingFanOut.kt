@@ -7,11 +7,11 @@ import dev.strandbench.scenario.fanout.FanOut.TaskWait
 import dev.strandbench.workload.Arrivals
 import dev.strandbench.workload.Wait
 import dev.strandbench.workload.await
-import java.util.function.IntConsumer
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runInterruptible
+import java.util.function.IntConsumer
 
 /** Runs each task as a coroutine, joined by the scope that launched it. */
 internal class SuspendingFanOut(

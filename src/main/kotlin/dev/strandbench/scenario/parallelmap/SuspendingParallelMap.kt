@@ -3,11 +3,11 @@ package dev.strandbench.scenario.parallelmap
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk
-import java.util.function.IntToLongFunction
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
+import java.util.function.IntToLongFunction
 
 /** Runs a coroutine with a deferred result for each item, in the usual form `map { async { … } }.awaitAll()`. */
 internal class SuspendingMapPerItem(

@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.stream
 
-import dev.strandbench.scenario.stream.ElementStream.LoopStream
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.stream.ElementStream.Link
+import dev.strandbench.scenario.stream.ElementStream.LoopStream
 import dev.strandbench.scenario.stream.ElementStream.StreamElement
 import dev.strandbench.scenario.stream.ElementStream.StreamShape
 import dev.strandbench.scenario.stream.ElementStream.StreamSteps

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.scenario.backpressure.BackPressure.BlockingBackPressure;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.backpressure.BackPressure.BlockingBackPressure;
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
 import dev.strandbench.scenario.backpressure.BackPressure.Callers;
 import dev.strandbench.scenario.backpressure.BackPressure.Limit;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.scenario.contextpropagation.ContextPropagation.BlockingContextPropagation;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
@@ -13,6 +12,7 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.contextpropagation.BlockingTransport.ThreadBinding;
 import dev.strandbench.scenario.contextpropagation.BlockingTransport.ThreadLocalTransport;
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.BlockingContextPropagation;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;

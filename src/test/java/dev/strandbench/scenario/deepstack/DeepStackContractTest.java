@@ -3,12 +3,12 @@ package dev.strandbench.scenario.deepstack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.workload.Checksum;
 import java.util.List;
 import java.util.Set;

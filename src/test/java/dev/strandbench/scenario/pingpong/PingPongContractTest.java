@@ -3,7 +3,6 @@ package dev.strandbench.scenario.pingpong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.strandbench.scenario.pingpong.PingPong.BlockingPingPong;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
@@ -11,6 +10,7 @@ import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.pingpong.BlockingLane.BlockingRally;
+import dev.strandbench.scenario.pingpong.PingPong.BlockingPingPong;
 import dev.strandbench.scenario.pingpong.PingPong.Medium;
 import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps;
 import dev.strandbench.workload.Checksum;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.scenario.stream.ElementStream.BlockingStream;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
@@ -14,6 +13,7 @@ import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.stream.BlockingStages.BlockingHop;
+import dev.strandbench.scenario.stream.ElementStream.BlockingStream;
 import dev.strandbench.scenario.stream.ElementStream.Link;
 import dev.strandbench.scenario.stream.ElementStream.StreamElement;
 import dev.strandbench.scenario.stream.ElementStream.StreamShape;
