@@ -23,17 +23,14 @@ import org.openjdk.jmh.annotations.TearDown;
  * them cost, how long do the slowest calls take, and is every caller served equally?
  *
  * <p><b>Mechanism.</b> Queues of waiting threads, coroutines or tasks, and the hand-over from a call that ends to the
- * next; see {@link Limit}. Under POOL and WORKERS a waiting caller is an entry in a queue; elsewhere it is a task. A
- * limit that prefers newcomers loses no time with waking, but may serve one caller again and again.
+ * next; see {@link Limit}.
  *
- * <p><b>One op</b> is {@code callers} callers, started and joined, which each make {@code calls} calls of
- * {@code holdMillis} one after another. Ideal: {@code callers} × {@code calls} / {@code limit}, rounded up, but at
- * least {@code calls}, times {@code holdMillis}. The latencies are those of single calls, in µs.
- * {@code fairness.spread} is the relative standard deviation of the times when callers finish: near 0% if they take
- * turns, near 58% if they are served one after another.
+ * <p><b>One op</b> is {@code callers} callers, started and joined, which each make {@code calls} calls of {@code
+ * holdMillis} one after another. Ideal: {@code callers} × {@code calls} / {@code limit}, rounded up, but at least
+ * {@code calls}, times {@code holdMillis}. {@code fairness.spread} is the relative standard deviation of the times when
+ * callers finish.
  *
- * <p><b>Not measured.</b> Rejected calls, timeouts of calls, and the memory of waiting callers. SEQUENTIAL and CALLBACK
- * have no waiting callers. UNCONFINED is one thread, like EVENT_LOOP.
+ * <p><b>Not measured.</b> Rejected calls, timeouts of calls, and the memory of waiting callers.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run BackPressure -p callers=100 -p calls=10 -p holdMillis=0,1}
  * <b>Sources.</b> JEP 444; {@code docs/scenarios/BackPressure.md} lists the others.

@@ -22,23 +22,17 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long does it take to stop many parked tasks, what does that cost per task, and does one stay
  * behind?
  *
- * <p><b>Mechanism.</b> All tasks are parked without a timer when {@code ending} ends them. Threads are interrupted one
- * after another and throw an exception with a stack trace. Coroutines resume with an exception that has none. Depending
- * on the model, the owner, a scope, the deciding task or a timer's thread cancels.
+ * <p><b>Mechanism.</b> All tasks are parked without a timer when {@code ending} ends them: threads are interrupted one
+ * after another, coroutines resume with an exception.
  *
- * <p><b>One op</b> is {@code tasks} tasks started, parked, ended and joined. Most of its time is the start, so the
- * answer is a secondary metric: {@code latency.lastStopped}, the time from the ending until the last task has stopped;
- * the median of an iteration's ops, in µs. {@code latency.perTask} divides it by the number of cancelled tasks. A task
- * that stays behind fails the fork. TIMEOUT includes the delay of the model's timer. There is no ideal, because there
- * is no work.
+ * <p><b>One op</b> is {@code tasks} tasks started, parked, ended and joined. The answer is {@code latency.lastStopped},
+ * the time from the ending until the last task has stopped; the median of an iteration's ops, in µs. There is no ideal.
  *
- * <p><b>Not measured.</b> Cleaning up, tasks that compute or ignore cancellation, nested scopes. CALLBACK is left out,
- * because cancelling a {@code CompletableFuture} stops no task; bounded models, because not all tasks could park;
- * SEQUENTIAL, because its first task never returns.
+ * <p><b>Not measured.</b> Cleaning up, tasks that compute or ignore cancellation, nested scopes.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Cancellation -p ending=CANCEL,FIRST_FAILURE}
- * <b>Sources.</b> N. J. Smith, "Notes on structured concurrency" (2018); JEP 453, 505 and 525. More in
- * {@code docs/scenarios/Cancellation.md}.
+ * <b>Sources.</b> N. J. Smith, "Notes on structured concurrency" (2018). More in {@code
+ * docs/scenarios/Cancellation.md}.
  */
 @Answer(
         metric = "latency.lastStopped",

@@ -28,21 +28,18 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does a lock cost under each model: shared by all tasks, one per task, and held while a task
  * blocks?
  *
- * <p><b>Mechanism.</b> With {@code section=COMPUTE} tasks compute as long under the lock as outside: spinning, parking
- * and handing over. With {@code section=BLOCK} they wait under the lock, and it matters whether they free their thread.
- * Virtual threads that block in {@code synchronized} do so since JDK 24 (JEP 491); before, they held their carrier.
+ * <p><b>Mechanism.</b> {@code section=COMPUTE}: spinning, parking and handing over. {@code section=BLOCK}: tasks wait
+ * under the lock, and it matters whether they free their thread (JEP 491).
  *
  * <p><b>One op</b> is {@code tasks} tasks that each make {@code rounds} times 100 computing sections or one blocking
- * section, on locks of that op. A lock that lets two tasks in changes the checksum, and the trial fails. Ideal with
- * BLOCK: all waits under one lock, one after another; none with COMPUTE. {@code pins.perOp} counts waits that held
- * their carrier, in the second op; JDK 21 to 23 do not count those of monitors.
+ * section. Ideal with BLOCK: all waits under one lock, one after another; none with COMPUTE. {@code pins.perOp} counts
+ * waits that held their carrier, in the second op.
  *
- * <p><b>Not measured.</b> Starting platform threads: POOL keeps one per task. Memory, {@code Object.wait}, conditions,
- * read locks, reentrance, two locks at once. Timers, which differ by model, are part of BLOCK.
+ * <p><b>Not measured.</b> Starting platform threads, memory, {@code Object.wait}, conditions, read locks, two locks at
+ * once.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --jdk 21,25 ContendedLock -p sharing=SHARED,PER_TASK -p
- * section=BLOCK} <b>Sources.</b> JEP 444; JEP 491; D. Vega, github.com/danvega/pinning; V. Filanovsky et al., "Java 21
- * Virtual Threads - Dude, Where's My Lock?" (Netflix, 2024). More in {@code docs/scenarios/ContendedLock.md}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --jdk 21,25 ContendedLock -p section=BLOCK} <b>Sources.</b>
+ * JEP 444; JEP 491. More in {@code docs/scenarios/ContendedLock.md}.
  */
 @Answer(columns = "pins.perOp")
 public class ContendedLockBenchmark extends ScenarioBenchmark {

@@ -17,20 +17,17 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to move work to another context and to get control back?
  *
- * <p><b>Mechanism.</b> Nested hand-offs from the caller to an I/O context, to a compute context, and back:
- * {@code withContext}, or a future, scope or new thread that is waited for. DEFAULT has dispatchers that share threads;
- * POOL_DISPATCHERS, POOL and HYBRID must switch threads. The arms that stay make the same calls on one thread, as code
- * for virtual threads usually does. Their difference from the hopping arms is the price of the hops.
+ * <p><b>Mechanism.</b> Nested hand-offs from the caller to an I/O context, to a compute context, and back: {@code
+ * withContext}, or a future, scope or new thread that is waited for. The arms that stay make the same calls on one
+ * thread.
  *
  * <p><b>One op</b> is {@code hops} round trips one after another, each of two hand-offs there and two back, by one
- * caller. With one hop, entering the model costs as much. There is no ideal, because the steps do almost nothing.
+ * caller. There is no ideal, because the steps do almost nothing.
  *
- * <p><b>Not measured.</b> Throughput of many units of work, queueing, I/O. UNCONFINED never hops; EVENT_LOOP has only
- * one context.
+ * <p><b>Not measured.</b> Throughput of many units of work, queueing, I/O.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000} <b>Sources.</b> Comments on V.
- * Zukanov, "Kotlin coroutines vs threads performance benchmark"; the documentation of {@code Dispatchers.IO}. More in
- * {@code docs/scenarios/ContextHop.md}.
+ * Zukanov, "Kotlin coroutines vs threads performance benchmark". More in {@code docs/scenarios/ContextHop.md}.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class ContextHopBenchmark extends ScenarioBenchmark {

@@ -19,18 +19,15 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does it cost to carry the values of a request, such as a user or a trace id, to its tasks, to
  * read them there and to rebind one of them?
  *
- * <p><b>Mechanism.</b> Depending on {@link ContextTransport}, values are copied when a task starts, set and removed by
- * each task, or set at each resumption of a coroutine. A read searches a hash table, a small cache, or the elements of
- * a context. So the answer depends on {@code values}, {@code hops}, {@code readsPerHop} and {@code rebinds}. Compare
- * each arm with ARGUMENT of its model.
+ * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set at each resumption of
+ * a coroutine; see {@link ContextTransport}. Compare each arm with ARGUMENT of its model.
  *
  * <p><b>One op</b> is a request: {@code tasks} tasks, started and joined by one caller. Each reads {@code readsPerHop}
- * values, and again after each of {@code hops} hops ({@code Thread.yield} or {@code yield}). It repeats all this
- * {@code rebinds} times with its first value rebound. Two requests alternate, so that a value left over from the other
- * changes the checksum. There is no ideal, because reading computes almost nothing.
+ * values, and again after each of {@code hops} hops, and repeats this with its first value rebound {@code rebinds}
+ * times. There is no ideal.
  *
- * <p><b>Not measured.</b> Keys that are constants, which a compiler could optimise; reads in deeper calls; capturing
- * the values again for each task; a real logging library.
+ * <p><b>Not measured.</b> Keys that are constants, reads in deeper calls, capturing the values anew for each task, a
+ * real logging library.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
  * <b>Sources.</b> JEP 506 and JEP 444. More in {@code docs/scenarios/ContextPropagation.md}.

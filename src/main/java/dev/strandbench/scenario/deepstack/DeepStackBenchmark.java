@@ -15,24 +15,17 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost, in time and in bytes, to park below a deep stack?
  *
- * <p><b>Mechanism.</b> A parked virtual thread has its frames copied to the heap and back: all frames of a small stack,
- * and only the innermost ones of a deep stack. The others follow when they are returned to. So depth alone costs
- * little; {@code unwind}, the frames left and entered again between two parks, costs more. A coroutine allocates an
- * object per suspending call and touches outer ones only when it returns to them. A platform thread keeps its stack in
- * place, for comparison.
+ * <p><b>Mechanism.</b> A parked virtual thread has frames copied to the heap and back, a coroutine allocates an object
+ * per suspending call, and a platform thread keeps its stack in place.
  *
  * <p><b>One op</b> is twice {@code pairs} tasks. Each goes down {@code depth} frames, waits {@code parks} times there
- * for its partner, and comes back; no timer is used. Time and allocation, divided by all parks, are those of one park
- * and wake-up, plus a share of the start and of the way down and back. More {@code parks} make that share smaller.
- * There is no ideal, because the frames compute almost nothing.
+ * for its partner, without a timer, and comes back. There is no ideal, because the frames compute almost nothing.
  *
- * <p><b>Not measured.</b> The frames of parking itself. How long a collector scans parked stacks. Some waits find their
- * value and do not park. POOL would bound tasks that wait for each other; SEQUENTIAL and CALLBACK have no task that
- * parks.
+ * <p><b>Not measured.</b> The frames of parking itself, and how long a collector scans parked stacks.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10 --over
- * gc=G1,ZGC,Parallel} <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in
- * {@code docs/scenarios/DeepStack.md}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}
+ * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in {@code
+ * docs/scenarios/DeepStack.md}.
  */
 public class DeepStackBenchmark extends ScenarioBenchmark {
 

@@ -21,19 +21,14 @@ import org.openjdk.jmh.annotations.TearDown;
  * only waits briefly in between?
  *
  * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
- * dispatchers are freed only by tasks that wait, end or yield, so a queued task waits for whole tasks.
- * {@code yieldEvery} is the remedy: {@code Thread.yield} or {@code yield()} after a number of chunks. IO usually has
- * more threads than processors, which the operating system shares out; POOL has one thread per processor.
+ * dispatchers are freed only by tasks that wait, end or yield ({@code yieldEvery}).
  *
  * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor with {@code chunks} chunks of equal work, and
  * {@code waiting} tasks that repeatedly wait for 1 ms until the busy ones end. The answer is {@code finish.ratio}: the
- * time until the last busy task ended divided by that of the first. It is 1 if all advance evenly, and the number of
- * tasks per thread if they run in turn. {@code progress.spread} is the work left to the slowest task when the first
- * finished, in %. The latencies, in ms, tell how late waiting tasks ran. There is no ideal, because the time of a chunk
- * depends on the machine.
+ * time until the last busy task ended divided by that of the first. {@code progress.spread} is the work left to the
+ * slowest task when the first finished, in %. There is no ideal.
  *
- * <p><b>Not measured.</b> Fairness among waiting tasks, and of locks. Evenness has no value if only the last task
- * counts. SEQUENTIAL and CALLBACK have no waiting task.
+ * <p><b>Not measured.</b> Fairness among waiting tasks, and of locks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}
  * <b>Sources.</b> JEP 444; G. Morling, "Loom and Thread Fairness". More in {@code docs/scenarios/Fairness.md}.

@@ -19,21 +19,16 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
- * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join of tasks that all overlap. With
- * {@code waitMillis=0} no timer is used, and only creation and scheduling remain. {@code waitBy=GATE} adds parking
- * without a timer; {@link WaitBy} has further waits. On REACTOR_ELASTIC_VIRTUAL the scheduler copies the list of its
- * tasks at each start and end, which grows with the square of {@code tasks}.
+ * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join of tasks that all overlap. With {@code
+ * waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits.
  *
  * <p><b>One op</b> is {@code tasks} tasks, started and joined by one caller. Ideal: {@code waitMillis}, if tasks wait
- * for a timer. Bounded models let {@code poolSize} tasks wait at a time, so they need at least {@code tasks /
- * poolSize}, rounded up, times as long. With {@code forkSite=VIRTUAL_THREAD} an op includes a hand-over to that thread
- * and back.
+ * for a timer. Bounded models let {@code poolSize} tasks wait at a time.
  *
- * <p><b>Not measured.</b> Blocking system calls, contention, CPU work, results. SEQUENTIAL is left out: it would add up
- * the waits. Reactor's default bounds would queue tasks and are not used.
+ * <p><b>Not measured.</b> Blocking system calls, contention, CPU work, results.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100} <b>Sources.</b> S.
- * Everett, "Project Loom and Kotlin: some experiments"; JEP 444. More in {@code docs/scenarios/FanOut.md}.
+ * Everett, "Project Loom and Kotlin: some experiments". More in {@code docs/scenarios/FanOut.md}.
  */
 public class FanOutBenchmark extends ScenarioBenchmark {
 

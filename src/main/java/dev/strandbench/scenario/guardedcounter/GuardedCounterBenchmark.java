@@ -22,21 +22,18 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does it cost to protect a counter that many tasks increment, and which model pays most for
  * which protection?
  *
- * <p><b>Mechanism.</b> Contention for one memory location, lock, thread or actor by tasks with one increment each.
- * NAIVE has no protection; compare the others with it.
+ * <p><b>Mechanism.</b> Contention for one memory location, lock, thread or actor. NAIVE has no protection; compare the
+ * others with it.
  *
- * <p><b>One op</b> is {@code tasks} tasks, started and joined by one caller, and the counter read. The thread of a
- * protection starts and ends within the op. Ideal: {@code waitMillis}. {@code lost} is the number of updates lost per
- * op. NAIVE may lose some but not all; a fork in which another protection loses one fails. {@code lossless} counts the
- * ops that lost none.
+ * <p><b>One op</b> is {@code tasks} tasks with one increment each, started and joined by one caller, and the counter
+ * read. Ideal: {@code waitMillis}. NAIVE may lose some updates but not all; a fork in which another protection loses
+ * one fails.
  *
- * <p><b>Not measured.</b> Longer critical sections, many increments by one task. {@link Protection} names those for
- * coroutines only, which are not among the defaults. SEQUENTIAL, PLATFORM and POOL are bounded.
+ * <p><b>Not measured.</b> Longer critical sections, many increments by one task.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p model=EVENT_LOOP,HYBRID -p tasks=10000 -p
- * waitMillis=0,10 -p protection=NAIVE,ATOMIC,CONFINEMENT,MUTEX} <b>Sources.</b> S. Everett, "Project Loom and Kotlin:
- * some experiments"; the Kotlin documentation, "Shared mutable state and concurrency". More in
- * {@code docs/scenarios/GuardedCounter.md}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p model=EVENT_LOOP,HYBRID -p
+ * protection=NAIVE,MUTEX} <b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments". More in {@code
+ * docs/scenarios/GuardedCounter.md}.
  */
 @Answer(columns = "lost", further = "lossless")
 public class GuardedCounterBenchmark extends ScenarioBenchmark {

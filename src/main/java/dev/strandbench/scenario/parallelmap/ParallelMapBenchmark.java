@@ -20,18 +20,17 @@ import org.openjdk.jmh.annotations.TearDown;
  * worthwhile?
  *
  * <p><b>Mechanism.</b> Creating, queueing and joining tasks that never wait: one per item with its result in a future,
- * or one per processor that fills its part of the results. All use as many threads as there are processors.
+ * or one per processor that fills its part of the results.
  *
- * <p><b>One op</b> is {@code items} items transformed by one caller, and their results added up. The secondary metric
- * {@code ideal} is the work divided by the processors: the shortest time of a plain loop, measured before warm-up.
- * Since it is measured and not known, {@link #ideal()} is zero.
+ * <p><b>One op</b> is {@code items} items transformed by one caller, and their results added up. The metric {@code
+ * ideal.measured} is the work divided by the processors, measured before warm-up in a plain loop; {@link #ideal()} is
+ * therefore zero.
  *
- * <p><b>Not measured.</b> Items of different length, memory traffic, transforms that wait. A platform thread per item,
- * HYBRID, IO and UNCONFINED are left out: they are ways to wait.
+ * <p><b>Not measured.</b> Items of different length, memory traffic, transforms that wait.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ParallelMap -p items=1000000 -p tokens=10} <b>Sources.</b> M.
- * Apo, comment on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in
- * {@code docs/scenarios/ParallelMap.md}.
+ * Apo, comment on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in {@code
+ * docs/scenarios/ParallelMap.md}.
  */
 public class ParallelMapBenchmark extends ScenarioBenchmark {
 

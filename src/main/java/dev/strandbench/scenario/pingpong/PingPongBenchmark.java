@@ -20,15 +20,12 @@ import org.openjdk.jmh.annotations.Setup;
  * to the structure that carries it?
  *
  * <p><b>Mechanism.</b> Strict alternation without a timer: each message wakes the task that waits for it. PARK does
- * only that; the others add a queue, an exchanger or a channel, see {@link Medium}. Some of them spin before they park,
- * which can be faster but uses a second processor; CPU time shows it. Nothing is boxed.
+ * only that; the others add a queue, an exchanger or a channel, see {@link Medium}.
  *
  * <p><b>One op</b> is {@code messages} messages, each answered before the next, and the start and join of two tasks.
- * There is no ideal, because the steps do almost nothing. With {@code capacity=0} sender and receiver meet. A larger
- * capacity shows the cost of a buffer, not its benefit, because the sender still waits for the answer.
+ * There is no ideal, because the steps do almost nothing.
  *
- * <p><b>Not measured.</b> Streams without answers, several senders or receivers, jox's select. UNCONFINED is one
- * thread, like EVENT_LOOP; SEQUENTIAL and CALLBACK have no second task that waits.
+ * <p><b>Not measured.</b> Streams without answers, several senders or receivers, jox's select.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run PingPong -p messages=1000 -p capacity=0,16} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/PingPong.md}.

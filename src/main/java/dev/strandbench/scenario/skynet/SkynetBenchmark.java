@@ -18,16 +18,14 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost when tasks start tasks, down to a million of them, and wait for their results?
  *
- * <p><b>Mechanism.</b> Nested fork and join: tasks are created inside the scheduler by all its threads, each task parks
- * until its children end, and results travel back in futures, subtasks or deferreds. With {@code waitMillis=0} no timer
- * is used, and the scheduler decides how much of the tree is alive at once; above 0 it is all of it.
+ * <p><b>Mechanism.</b> Nested fork and join: tasks are created inside the scheduler by all its threads, and each parks
+ * until its children end.
  *
- * <p><b>One op</b> is a tree of {@code leaves} tasks and their parents, one for each ten, joined by one caller:
- * 1,111,111 tasks for 1,000,000 leaves. The sum of the leaves' values reveals lost tasks. Ideal: {@code waitMillis}.
+ * <p><b>One op</b> is a tree of {@code leaves} tasks and their parents, one for each ten, joined by one caller. The sum
+ * of the leaves' values reveals lost tasks. Ideal: {@code waitMillis}.
  *
- * <p><b>Not measured.</b> Channels, which the published program uses; fork-join pools. Bounded models are left out:
- * tasks would wait forever for tasks queued behind them. SEQUENTIAL is the floor. PLATFORM is left out above 10,000
- * tasks.
+ * <p><b>Not measured.</b> Channels, which the published program uses; fork-join pools; bounded models, whose tasks
+ * would wait forever.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet
  * 1M concurrency microbenchmark", github.com/atemerev/skynet. More in {@code docs/scenarios/Skynet.md}.

@@ -25,21 +25,17 @@ import org.openjdk.jmh.annotations.TearDown;
  * next, and how long does an element take from end to end?
  *
  * <p><b>Mechanism.</b> Back-pressure without a timer: a stage waits while the buffer before it is empty or the one
- * after it is full. The rarer that is, the less an element costs. Queues, channels, flows (see {@link Link}) and a Flux
- * have equal capacities. An op before the measurement checks that no arm exceeds its capacity. Some arms spin before
- * they park; CPU time shows it.
+ * after it is full. Queues, channels, flows (see {@link Link}) and a Flux have equal capacities.
  *
  * <p><b>One op</b> is {@code elements} elements produced, transformed and consumed in order, and the start and end of
- * the stages. {@code latency.p50} and {@code latency.p99}, in µs, are the age of every 61st element when consumed. LOOP
- * and FLOW_SEQUENTIAL have no concurrent stages: they are the floor for light transforms. There is no ideal, because
- * tokens have no fixed time.
+ * the stages. The latencies, in µs, are the age of every 61st element when consumed. There is no ideal, because tokens
+ * have no fixed time.
  *
- * <p><b>Not measured.</b> Elements that arrive at a rate: here latency grows with the capacity. Garbage, several
- * producers or consumers, batches, other operators. UNCONFINED is one thread, like EVENT_LOOP.
+ * <p><b>Not measured.</b> Elements that arrive at a rate, garbage, several producers or consumers, batches, other
+ * operators.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p tokens=0,1000} <b>Sources.</b>
- * SoftwareMill, "jox: Fast and Scalable Channels in Java"; Reactive Streams, version 1.0.4. More in
- * {@code docs/scenarios/Stream.md}.
+ * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/Stream.md}.
  */
 @Answer(
         columns = {"latency.p50", "latency.p99"},

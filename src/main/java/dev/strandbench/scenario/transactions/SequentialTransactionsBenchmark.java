@@ -17,18 +17,16 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> How late do short waits end, one after another, in each model's own way to wait?
  *
- * <p><b>Mechanism.</b> One task settles the transactions of {@link TransactionsBenchmark} one after another. The caller
- * or a virtual thread sleeps, a coroutine calls {@code delay}, or Reactor chains {@code Mono.delay}. EVENT_LOOP is the
- * published sequential arm.
+ * <p><b>Mechanism.</b> One task settles the transactions of {@link TransactionsBenchmark} one after another. EVENT_LOOP
+ * is the published sequential arm.
  *
  * <p><b>One op</b> is {@code transactions} transactions settled by one caller. Ideal: the sum of their waits, so that
  * the rest of an op's time is the lateness of waits.
  *
- * <p><b>Not measured.</b> Concurrency. The other models wait as one of these does. An arm is skipped if an op would
- * take more than a minute.
+ * <p><b>Not measured.</b> Concurrency. The other models wait as one of these does.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> Those of
- * {@link TransactionsBenchmark}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> Those of {@link
+ * TransactionsBenchmark}.
  */
 public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
 

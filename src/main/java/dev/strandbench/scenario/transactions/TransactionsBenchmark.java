@@ -22,20 +22,16 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long do many short transactions at once take, each of two waits in a row, and does it matter how
  * their outcomes are collected?
  *
- * <p><b>Mechanism.</b> Two timed waits of many different lengths, one after another, in tasks that all overlap.
- * {@code launched}: a task writes its outcome to a slot and the caller joins it ({@code launch}). {@code awaited}: the
- * outcome is the task's result ({@code async}/{@code await}). Futures and forks can do both; in Reactor they are
- * {@code Mono.when} and {@code Mono.zip}.
+ * <p><b>Mechanism.</b> Two timed waits of many different lengths in tasks that all overlap. {@code launched}: a task
+ * writes its outcome to a slot. {@code awaited}: the outcome is the task's result.
  *
  * <p><b>One op</b> is {@code transactions} transactions settled by one caller. Ideal: the two waits of the longest
- * transaction. The secondary metric {@code succeeded} counts those processed: all but every tenth, or the trial fails.
+ * transaction. {@code succeeded} counts those processed: all but every tenth, or the trial fails.
  *
- * <p><b>Not measured.</b> A database, contention, exceptions. For the published sequential arm see
- * {@link SequentialTransactionsBenchmark}. SEQUENTIAL and POOL are skipped if an op would take more than a minute.
+ * <p><b>Not measured.</b> A database, contention, exceptions.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.Transactions'}; add {@code -bm thrpt -tu s} for ops/s, as
- * published. <b>Sources.</b> H. A. Sayekti, "Benchmarking Kotlin coroutines performance with CircleCI". More in
- * {@code docs/scenarios/Transactions.md}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.Transactions'} <b>Sources.</b> H. A. Sayekti, "Benchmarking
+ * Kotlin coroutines performance with CircleCI". More in {@code docs/scenarios/Transactions.md}.
  */
 public class TransactionsBenchmark extends ScenarioBenchmark {
 

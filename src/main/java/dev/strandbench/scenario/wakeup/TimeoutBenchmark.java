@@ -18,18 +18,14 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to guard every wait by a timeout that never fires?
  *
- * <p><b>Mechanism.</b> All tasks wait at the same time for their replies, for at most an hour; then the caller replies
- * to all. With {@code guard=TIMEOUT} each wait arms and cancels a timer: {@code Future.get} with a timeout,
- * {@code withTimeout}, or {@code orTimeout}. {@code guard=NONE} is the same wait without a timeout, and the difference
- * is the price. From JDK 25 on, a scheduler thread adds and removes timers of virtual threads, partly after the op; CPU
- * time shows that.
+ * <p><b>Mechanism.</b> All tasks wait at the same time for their replies. With {@code guard=TIMEOUT} each wait arms and
+ * cancels a timer; {@code guard=NONE} is the same wait without one, and the difference is the price.
  *
  * <p><b>One op</b> is {@code tasks} tasks started, answered and joined by one caller. There is no ideal, because
  * nothing waits for time.
  *
- * <p><b>Not measured.</b> Timeouts that fire, those of work that does not wait, and those of different lengths. For the
- * timeout of a scope see STRUCTURED_TIMEOUT in FanOut. SEQUENTIAL and bounded models are left out: not all of their
- * tasks can wait at once.
+ * <p><b>Not measured.</b> Timeouts that fire, those of work that does not wait, those of scopes, and those of different
+ * lengths.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT} <b>Sources.</b>
  * JDK-8319447 and JDK-8351927, on cancelled timers. More in {@code docs/scenarios/Timeout.md}.

@@ -21,19 +21,15 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> With many timers at once, how late does a task wake?
  *
  * <p><b>Mechanism.</b> A queue of timers, the thread that waits for the first of them, and the hand-over to the thread
- * that runs the task. Platform threads have no queue and sleep in the operating system. Virtual threads have one delay
- * queue on JDK 21, several on later ones, and the scheduler's own from JDK 25 on. Coroutines share one timer thread,
- * {@code DefaultExecutor}; EVENT_LOOP keeps its own queue. CALLBACK uses a {@code ScheduledThreadPoolExecutor}.
+ * that runs the task. Platform threads sleep in the operating system.
  *
  * <p><b>One op</b> is {@code timers} tasks that wake at instants spread evenly over {@code spreadMillis}. Its time
- * means nothing. The answers are secondary metrics, in µs: {@code latency.p50} to {@code latency.p99.9}, averaged over
- * iterations, and {@code latency.max}, from when a timer is due to the first instruction after it. Instants are fixed
- * before the first task starts. {@code timers.armedLate} is the share armed too late; above 1% the iteration is not
- * valid. Ideal: the last instant.
+ * means nothing. The answers are latencies in µs, from when a timer is due to the first instruction after it. Instants
+ * are fixed before the first task starts. {@code timers.armedLate} is the share of late starts; above 1% the iteration
+ * is not valid. Ideal: the last instant.
  *
  * <p><b>Not measured.</b> The cost of arming, cancelled timers (see {@link TimeoutBenchmark}), timers next to other
- * work. If timers are due faster than tasks can run, lateness is the length of a queue. SEQUENTIAL and bounded models
- * are left out: their tasks wait for each other.
+ * work.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar WakeUp -p timers=10000 -p spreadMillis=200} <b>Sources.</b> G.
  * Tene, "How NOT to Measure Latency"; JDK-8351927. More in {@code docs/scenarios/WakeUp.md}.
