@@ -70,8 +70,9 @@ public record WarmupRule(double tolerance) {
         return Math.log(fork.mean(age, 2 * age) / fork.mean(2 * age, 4 * age));
     }
 
-    /** Returns the median; the mean of the two middle numbers if there are two. */
+    /** Returns the median; the mean of the two middle numbers if there are two. Leaves the numbers in their order. */
     public static double median(double... numbers) {
-        return Median.withDefaults().evaluate(numbers);
+        // By itself it sorts what it is given.
+        return Median.withDefaults().withCopy(true).evaluate(numbers);
     }
 }
