@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -20,7 +21,11 @@ import tools.jackson.databind.json.JsonMapper;
 public record AskedClaims(List<String> ids, List<String> results) {
 
     private static final String FILE = "claims.json";
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(
+                    DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .build();
 
     /** Creates the request for claims that earlier results may help to decide. */
     public static AskedClaims of(List<Claim> claims, List<Path> results) {
@@ -40,28 +45,15 @@ public record AskedClaims(List<String> ids, List<String> results) {
             return Optional.empty();
         }
         try {
-            AskedClaims read = MAPPER.readValue(Files.readAllBytes(file), AskedClaims.class);
-            if (read != null && isWhole(read)) {
-                return Optional.of(read);
-            }
+            return Optional.of(MAPPER.treeToValue(MAPPER.readTree(Files.readAllBytes(file)), AskedClaims.class));
         } catch (JacksonException e) {
             throw new UserErrorException(file + " is damaged: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw new UserErrorException("cannot read " + file + ": " + FileFault.of(e));
         }
-        throw new UserErrorException(file + " is damaged: ids or results are missing");
     }
 
-    @SuppressWarnings("NullAway") // Jackson leaves missing fields null
-    private static boolean isWhole(AskedClaims read) {
-        return read.ids != null && read.results != null;
-    }
-
-    /**
-     * Writes {@code claims.json} to the directory of a run.
-     *
-     * @throws UserErrorException if that fails
-     */
+    /** Writes {@code claims.json} to the directory of a run. */
     public void saveIn(Path directory) {
         Path file = directory.resolve(FILE);
         try {
@@ -72,20 +64,12 @@ public record AskedClaims(List<String> ids, List<String> results) {
         }
     }
 
-    /**
-     * Returns the claims.
-     *
-     * @throws UserErrorException if one no longer exists
-     */
+    /** Returns the claims; throws {@link UserErrorException} if one no longer exists. */
     public List<Claim> claims() {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }
 
-    /**
-     * Reads the earlier results.
-     *
-     * @throws UserErrorException if a file no longer exists or is damaged
-     */
+    /** Reads the earlier results; throws {@link UserErrorException} if a file is gone or damaged. */
     public List<ResultFile> files() {
         return results.stream().map(path -> ResultFile.read(Path.of(path))).toList();
     }

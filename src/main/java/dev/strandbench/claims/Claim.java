@@ -1,18 +1,17 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.machine.jdk.JavaVersion;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
- * @param id a short unique name
  * @param sentence what the source says
  * @param reading our interpretation, where the sentence leaves room; otherwise empty
  * @param jdks the releases that the claim is about
@@ -38,17 +37,13 @@ public record Claim(
 
     /** Returns the differences between a measurement here and the source's, one sentence each. */
     public List<String> allDifferences() {
-        List<String> all = new ArrayList<>(source.differences());
-        all.addAll(differences);
-        return all;
+        return Stream.concat(source.differences().stream(), differences.stream()).toList();
     }
 
     /**
      * The publication that makes a claim. A field is empty if the publication does not state it.
      *
      * @param name the file's name without its extension
-     * @param machine in words, as published
-     * @param processors of that machine
      * @param profile the profile that measures all of its claims; empty if there is none
      * @param differences between a measurement here and the source's, one sentence each
      */
@@ -67,7 +62,6 @@ public record Claim(
     /**
      * A figure that the source states.
      *
-     * @param arm the arm's name in the claim
      * @param at the parameter values that the figure is for; empty if it is for all
      * @param metric a metric's name, or {@code score}
      * @param value in {@code unit}
@@ -104,11 +98,7 @@ public record Claim(
             return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
         }
 
-        /**
-         * Returns true if a JDK is in this range. An unknown label is only in the range of all releases.
-         *
-         * @param jdk a label, for example {@code 25.0.1}
-         */
+        /** Returns true if a JDK, for example {@code 25.0.1}, is here. Only {@link #ALL} has unknown labels. */
         boolean contains(String jdk) {
             int feature = JavaVersion.featureOf(jdk);
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);
@@ -116,16 +106,12 @@ public record Claim(
 
         /** Returns the range in words, for example {@code JDK 24 or later}; empty for all releases. */
         public Optional<String> words() {
-            if (equals(ALL)) {
-                return Optional.empty();
-            }
-            if (newest == ALL.newest) {
-                return Optional.of("JDK " + oldest + " or later");
-            }
-            if (oldest == ALL.oldest) {
-                return Optional.of("JDK " + newest + " or earlier");
-            }
-            return Optional.of("JDK " + oldest + " to " + newest);
+            return equals(ALL)
+                    ? Optional.empty()
+                    : Optional.of("JDK "
+                            + (newest == ALL.newest
+                                    ? oldest + " or later"
+                                    : oldest == ALL.oldest ? newest + " or earlier" : oldest + " to " + newest));
         }
     }
 }

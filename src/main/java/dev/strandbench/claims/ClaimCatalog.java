@@ -4,7 +4,6 @@ import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +31,6 @@ final class ClaimCatalog {
         return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1);
     }
 
-    /** Returns the benchmark of a name, if there is one. */
     static Optional<SelectedBenchmark> find(String name) {
         return Optional.ofNullable(BENCHMARKS.get(name));
     }
@@ -42,12 +40,7 @@ final class ClaimCatalog {
         return find(benchmark).flatMap(SelectedBenchmark::arm).map(DeclaredParameter::name);
     }
 
-    /**
-     * Checks that scenarios can measure what claims name.
-     *
-     * @param file the file's name in errors
-     * @throws UserErrorException if a benchmark, a parameter, a value or a metric does not exist
-     */
+    /** Throws {@link UserErrorException} if a benchmark, parameter, value or metric of claims does not exist. */
     static void require(String file, List<Claim> claims) {
         for (Claim claim : claims) {
             claim.experiment().ifPresent(experiment -> require(file + ": claim " + claim.id() + ": ", experiment));
@@ -55,15 +48,11 @@ final class ClaimCatalog {
     }
 
     private static void require(String where, Experiment experiment) {
-        Set<SelectedBenchmark> benchmarks = new LinkedHashSet<>();
-        for (ClaimCell cell : experiment.cells()) {
+        for (Experiment.ClaimCell cell : experiment.cells()) {
             SelectedBenchmark benchmark = find(cell.benchmark())
                     .orElseThrow(() -> new UserErrorException(where + "benchmark = " + cell.benchmark() + ": valid are "
                             + String.join(", ", BENCHMARKS.keySet())));
             requireParameters(where, benchmark, cell, experiment.free());
-            benchmarks.add(benchmark);
-        }
-        for (SelectedBenchmark benchmark : benchmarks) {
             Set<String> metrics = metrics(benchmark);
             if (!metrics.contains(experiment.metric())) {
                 throw new UserErrorException(where + "metric = " + experiment.metric() + ": " + benchmark.name()
@@ -78,7 +67,7 @@ final class ClaimCatalog {
     }
 
     private static void requireParameters(
-            String where, SelectedBenchmark benchmark, ClaimCell cell, List<String> free) {
+            String where, SelectedBenchmark benchmark, Experiment.ClaimCell cell, List<String> free) {
         Map<String, DeclaredParameter> declared = benchmark.parameters();
         String names = String.join(", ", declared.keySet());
         cell.parameters().forEach((name, value) -> {
@@ -97,12 +86,9 @@ final class ClaimCatalog {
                         + benchmark.name() + " has no single default");
             }
         }
-        for (String name : free) {
-            if (!declared.containsKey(name)) {
-                throw new UserErrorException(
-                        where + "free: " + benchmark.name() + " has no " + name + "; valid: " + names);
-            }
-        }
+        free.stream().filter(name -> !declared.containsKey(name)).findFirst().ifPresent(name -> {
+            throw new UserErrorException(where + "free: " + benchmark.name() + " has no " + name + "; valid: " + names);
+        });
     }
 
     private static boolean isCold(SelectedBenchmark benchmark) {

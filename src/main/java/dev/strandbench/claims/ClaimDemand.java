@@ -1,5 +1,7 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.claims.Experiment.ClaimCell;
+import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.claims.UndecidedParts.UndecidedPart;
@@ -30,8 +32,6 @@ import java.util.stream.Collectors;
  */
 public final class ClaimDemand {
 
-    private static final String THIS_RUN = "this run";
-
     private final Plan plan;
     private final Map<Cell, Family> families = new LinkedHashMap<>();
     private final List<Claim> claims;
@@ -40,9 +40,8 @@ public final class ClaimDemand {
     private final Map<ClaimCell, List<Cell>> planned = new HashMap<>();
 
     /**
-     * Creates the demand of a run.
+     * Creates the demand of a run for claims.
      *
-     * @param claims that the run should decide
      * @param before earlier results that count too
      */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
@@ -79,7 +78,7 @@ public final class ClaimDemand {
      */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
-        files.add(new ResultFile(THIS_RUN, measured));
+        files.add(new ResultFile("this run", measured));
         UndecidedParts undecided = new UndecidedParts(
                 new ClaimJudge(files),
                 plan.jdks().stream().map(PlannedJdk::label).toList(),
@@ -107,12 +106,6 @@ public final class ClaimDemand {
         return forks;
     }
 
-    /**
-     * The state of the run.
-     *
-     * @param lost cells that it cannot measure any more
-     * @param forks of each cell that has any
-     */
     private record Progress(List<Measurement> measured, Set<Cell> lost, Map<Cell, Integer> forks) {
 
         int forksOf(Cell cell) {
@@ -125,7 +118,6 @@ public final class ClaimDemand {
      *
      * @param lacking cells that need forks, the most urgent first; none if the claim is decided or out of reach
      * @param waiting cells that have enough forks until others have as many
-     * @param seconds the expected time to a verdict
      */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
@@ -158,7 +150,7 @@ public final class ClaimDemand {
         Set<Cell> lacking = new LinkedHashSet<>();
         double excess = 1;
         List<Outlook> soonestFirst = parts.stream()
-                .sorted(Comparator.comparingDouble(Outlook::expectedForks))
+                .sorted(Comparator.comparingDouble(part -> part.excess() * part.target()))
                 .toList();
         for (Outlook part : soonestFirst) {
             int target = Math.min(mostForks, part.target());
@@ -169,12 +161,10 @@ public final class ClaimDemand {
                     .forEach(lacking::add);
             excess = Math.max(excess, part.excess());
         }
-        double seconds = 0;
-        for (Map.Entry<Cell, Integer> target : targets.entrySet()) {
-            Cell cell = target.getKey();
-            seconds += Math.max(0, target.getValue() - progress.forksOf(cell))
-                    * family(cell).ownCounts().secondsOfAFork();
-        }
+        double seconds = targets.entrySet().stream()
+                .mapToDouble(target -> Math.max(0, target.getValue() - progress.forksOf(target.getKey()))
+                        * family(target.getKey()).ownCounts().secondsOfAFork())
+                .sum();
         Set<Cell> waiting = new LinkedHashSet<>(targets.keySet());
         waiting.removeAll(lacking);
         return new OpenClaim(lacking, waiting, excess * seconds);
@@ -217,7 +207,6 @@ public final class ClaimDemand {
     /**
      * The forks that an undecided part has, can have and needs.
      *
-     * @param at the combination of the claim's parameters
      * @param most the forks that each arm can have by the last look
      * @param needed the estimated forks to a verdict; empty if unknown
      * @param outside true if the ratio so far is outside the claimed range
@@ -273,14 +262,9 @@ public final class ClaimDemand {
             return outside && needed.isPresent() && needed.getAsInt() <= most;
         }
 
-        /** Returns the number of forks to take this part to next. */
         int target() {
             int wanted = hadSecondLook() ? needed.orElse(most) : Math.max(SECOND_LOOK, needed.orElse(0));
             return Math.min(most, wanted);
-        }
-
-        double expectedForks() {
-            return excess() * target();
         }
 
         /** Returns the forks needed over the forks possible, at least 1; 2 if unknown after two looks. */

@@ -1,67 +1,63 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
-import java.util.ArrayList;
+import dev.strandbench.result.RunMembership;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The entries of result files that measure the arms of an experiment. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
-    /**
-     * An entry and its file.
-     *
-     * @param forks of the metric that is judged
-     */
+    /** An entry, its file, and the forks of the metric that is judged. */
     record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
     /** Returns the settings under which any of the experiment's cells was measured. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
-        Set<ClaimSetting> settings = new LinkedHashSet<>();
-        for (ClaimCell cell : experiment.cells()) {
-            find(cell).stream()
-                    .filter(found -> jdks.contains(found.entry().jdk()))
-                    .map(this::setting)
-                    .forEach(settings::add);
-        }
-        return settings;
+        return experiment.cells().stream()
+                .flatMap(this::find)
+                .filter(found -> jdks.contains(found.entry().jdk()))
+                .map(this::setting)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Returns the entries of an arm at a combination of parameters, in the order of the files. */
     List<FiledEntry> find(Experiment.Arm arm, Map<String, String> combination, ClaimSetting setting) {
-        return find(experiment.cell(arm, combination)).stream()
+        return find(experiment.cell(arm, combination))
                 .filter(found -> setting(found).equals(setting))
                 .toList();
     }
 
     private ClaimSetting setting(FiledEntry found) {
-        return ClaimSetting.of(found.file().name(), found.entry(), experiment.free());
+        Measurement entry = found.entry();
+        Map<String, String> parameters = new LinkedHashMap<>();
+        experiment.free().stream()
+                .filter(entry.params()::containsKey)
+                .forEach(name -> parameters.put(name, Objects.requireNonNull(entry.params().get(name))));
+        String machine = entry.membership().map(RunMembership::machine).orElse("");
+        return new ClaimSetting(
+                entry.jdk(), machine, machine.isEmpty() ? found.file().name() : "", parameters);
     }
 
-    private List<FiledEntry> find(ClaimCell cell) {
+    private Stream<FiledEntry> find(Experiment.ClaimCell cell) {
         Map<String, String> parameters = cell.allParameters();
-        List<FiledEntry> found = new ArrayList<>();
-        for (ResultFile file : files) {
-            for (Measurement entry : file.entries()) {
-                if (matches(entry, cell.benchmark(), parameters)) {
-                    found.add(new FiledEntry(
-                            file,
-                            entry,
-                            metric(entry, experiment.metric())
-                                    .map(Metric::forks)
-                                    .orElse(0)));
-                }
-            }
-        }
-        return found;
+        return files.stream().flatMap(file -> file.entries().stream()
+                .filter(entry -> matches(entry, cell.benchmark(), parameters))
+                .map(entry -> new FiledEntry(
+                        file,
+                        entry,
+                        metric(entry, experiment.metric()).map(Metric::forks).orElse(0))));
     }
 
     /** Claims assume a benchmark's own JVM settings, so entries with other circumstances do not match. */
@@ -76,11 +72,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .equals(parameter.getValue()));
     }
 
-    /**
-     * Returns one entry per arm for each file that has all arms, in the order of the files.
-     *
-     * @param measured the entries of each arm
-     */
+    /** Returns one entry per arm for each file that has all arms, in the order of the files. */
     List<List<FiledEntry>> fromOneFile(List<List<FiledEntry>> measured) {
         return files.stream()
                 .map(file -> measured.stream()
@@ -96,8 +88,6 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     /**
      * Returns one entry per arm. The last file that has all arms and enough forks for a look is preferred, then the
      * file with most forks. If no file has all arms, the entries may come from several files.
-     *
-     * @param measured the entries of each arm, at least one each
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);
@@ -116,7 +106,6 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         return entries.stream().mapToInt(FiledEntry::forks).min().orElse(0);
     }
 
-    /** Returns a metric of an entry, if it has that metric. */
     static Optional<Metric> metric(Measurement entry, String name) {
         return name.equals(FigureChoice.SCORE) ? Optional.of(entry.primary()) : entry.metric(name);
     }

@@ -1,8 +1,14 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.result.Measurement;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The outcome of a claim on one machine and JDK.
@@ -19,12 +25,74 @@ public record ClaimJudgement(
         List<PartFinding> parts,
         List<ClaimedFigure> figures) {
 
+    /**
+     * The machine, JDK and free parameters under which a claim was judged.
+     *
+     * @param jdk a label, for example {@code 25.0.1}
+     * @param machine in words; empty if the results do not name it
+     * @param file the result file if it names no machine, since two files may come from two machines; otherwise empty
+     * @param parameters the values of the parameters that the claim leaves free
+     */
+    public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
+
+        private static final Pattern PROCESSORS = Pattern.compile("(?<!\\d)(\\d{1,9}) processors");
+
+        /** Returns the number of processors of the machine, if the results name it. */
+        public OptionalInt processors() {
+            Matcher found = PROCESSORS.matcher(machine);
+            return found.find() ? OptionalInt.of(Integer.parseInt(found.group(1))) : OptionalInt.empty();
+        }
+    }
+
+    /**
+     * The outcome of one part of a claim: one question for one combination of parameters.
+     *
+     * @param at the values of the parameters that vary within the claim
+     * @param published the ratio; empty if there is none, or the question is not about a ratio
+     * @param verdict empty if an arm was not measured, or the question is about a count
+     * @param obstacles reasons why no verdict is possible, in words
+     * @param judgedBy the entries of the question's arms, in their order; empty if an arm was not measured
+     */
+    public record PartFinding(
+            Map<String, String> at,
+            ClaimQuestion question,
+            OptionalDouble published,
+            ClaimFinding finding,
+            Optional<RangeVerdict> verdict,
+            List<String> missing,
+            List<String> obstacles,
+            List<Measurement> judgedBy) {
+
+        /** Returns the estimated number of further forks per arm to a verdict; 0 if decided or unknown. */
+        public int moreForks() {
+            return finding == ClaimFinding.CANNOT_TELL
+                    ? verdict.map(RangeVerdict::moreForks).orElse(0)
+                    : 0;
+        }
+    }
+
+    /**
+     * A published figure of an arm and the measured one.
+     *
+     * @param metric a metric's name, or {@code score}
+     * @param unit of both figures
+     * @param published empty if the source states none
+     * @param measured NaN if it was not measured
+     */
+    public record ClaimedFigure(
+            Map<String, String> at,
+            String arm,
+            String metric,
+            String unit,
+            Optional<Claim.PublishedFigure> published,
+            double measured,
+            int forks) {}
+
     /** Returns the number of parts that lack a measurement. */
     public long partsNotMeasured() {
         return parts.stream().filter(part -> !part.missing().isEmpty()).count();
     }
 
-    /** Returns true if every part was measured. */
     public boolean isMeasured() {
         return partsNotMeasured() == 0 && !parts.isEmpty();
     }
@@ -41,17 +109,13 @@ public record ClaimJudgement(
 
     /** Returns true if absolute figures decide the claim, which depend on the machine more than ratios do. */
     public boolean isOfFigures() {
-        return claim.experiment()
-                .filter(experiment -> experiment.predicate() instanceof ClaimPredicate.InRange)
-                .isPresent();
+        return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }
 
     /** Returns the source's number of processors, if it is known and differs from this machine's. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());
-        return published.isPresent() && here.isPresent() && published.getAsInt() != here.getAsInt()
-                ? published
-                : OptionalInt.empty();
+        return here.isPresent() && !published.equals(here) ? published : OptionalInt.empty();
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.claims.Experiment.Arm;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -8,18 +9,17 @@ import java.util.OptionalDouble;
 public sealed interface ClaimQuestion {
 
     /** Returns the arms to measure. */
-    List<Experiment.Arm> arms();
+    List<Arm> arms();
 
     /**
      * Is the ratio of two figures in a range?
      *
      * @param published the published ratio, if published figures do not give it
      */
-    record OfRatio(Experiment.Arm numerator, Experiment.Arm denominator, Interval range, OptionalDouble published)
-            implements ClaimQuestion {
+    record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 
         @Override
-        public List<Experiment.Arm> arms() {
+        public List<Arm> arms() {
             return List.of(numerator, denominator);
         }
     }
@@ -29,10 +29,10 @@ public sealed interface ClaimQuestion {
      *
      * @param range in {@code unit}
      */
-    record OfFigure(Experiment.Arm arm, String unit, Interval range) implements ClaimQuestion {
+    record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
         @Override
-        public List<Experiment.Arm> arms() {
+        public List<Arm> arms() {
             return List.of(arm);
         }
     }
@@ -42,10 +42,10 @@ public sealed interface ClaimQuestion {
      *
      * @param zero true if the claim says 0
      */
-    record OfCount(Experiment.Arm arm, boolean zero) implements ClaimQuestion {
+    record OfCount(Arm arm, boolean zero) implements ClaimQuestion {
 
         @Override
-        public List<Experiment.Arm> arms() {
+        public List<Arm> arms() {
             return List.of(arm);
         }
     }

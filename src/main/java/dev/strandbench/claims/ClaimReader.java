@@ -2,21 +2,24 @@ package dev.strandbench.claims;
 
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.claims.Experiment.Arm;
 import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.plan.Quantities;
 import dev.strandbench.result.ArmParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -45,6 +48,13 @@ final class ClaimReader {
     private static final List<String> ONLY_WITH_A_BENCHMARK =
             List.of("benchmark", "jdks", "arms", "parameters", "free", "state", "op-seconds");
 
+    private static final String NOT_OF_THIS_FORM = "does not have the form of this key";
+    private static final Map<Class<?>, String> FAULTS = Map.of(
+            Double.class, "is not a number",
+            Integer.class, "is not a whole number",
+            Boolean.class, "valid are true and false",
+            String.class, "is not a plain value");
+
     private final String file;
     private String claim = "";
 
@@ -55,9 +65,8 @@ final class ClaimReader {
     /**
      * Parses the text of a file.
      *
-     * @param name the file's name without its extension
+     * @param name of the source
      * @param file the file's name in errors
-     * @throws UserErrorException if the text is not valid
      */
     static List<Claim> parse(String name, String file, String text) {
         return new ClaimReader(file).claims(name, text);
@@ -163,22 +172,14 @@ final class ClaimReader {
 
     private static String fault(JacksonException e) {
         if (e instanceof UnrecognizedPropertyException unknown) {
-            Set<String> valid = new TreeSet<>();
-            Objects.requireNonNullElse(unknown.getKnownPropertyIds(), List.of())
-                    .forEach(known -> valid.add(known.toString()));
-            return "is not a valid key; valid: " + String.join(", ", valid);
+            return "is not a valid key; valid: "
+                    + Objects.requireNonNullElse(unknown.getKnownPropertyIds(), List.of()).stream()
+                            .map(Object::toString)
+                            .sorted()
+                            .collect(Collectors.joining(", "));
         }
         Class<?> wanted = e instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
-        if (wanted == Double.class) {
-            return "is not a number";
-        }
-        if (wanted == Integer.class) {
-            return "is not a whole number";
-        }
-        if (wanted == Boolean.class) {
-            return "valid are true and false";
-        }
-        return wanted == String.class ? "is not a plain value" : "does not have the form of this key";
+        return wanted == null ? NOT_OF_THIS_FORM : FAULTS.getOrDefault(wanted, NOT_OF_THIS_FORM);
     }
 
     private Claim claim(Claim.PublishedSource source, JsonNode node) {
@@ -187,23 +188,23 @@ final class ClaimReader {
             throw wrong("id: valid are up to 31 letters, digits and hyphens, a letter first");
         }
         String needs = Objects.requireNonNullElse(written.needs(), "");
-        Optional<Experiment> experiment = Optional.empty();
-        if (needs.isEmpty()) {
-            experiment = Optional.of(experiment(node, written));
-        } else {
-            for (String key : ONLY_WITH_A_BENCHMARK) {
-                if (node.has(key)) {
-                    throw wrong(key + ": has no meaning next to needs");
-                }
-            }
+        if (!needs.isEmpty()) {
+            ONLY_WITH_A_BENCHMARK.stream().filter(node::has).findFirst().ifPresent(key -> {
+                throw wrong(key + ": has no meaning next to needs");
+            });
         }
+        Optional<Statement> statement = needs.isEmpty() ? Optional.of(statement(node, written)) : Optional.empty();
+        Optional<Experiment> experiment = statement.map(one -> experiment(written, one));
         return new Claim(
                 claim,
                 source,
                 required("sentence", written.sentence()),
                 Objects.requireNonNullElse(written.reading(), ""),
                 jdks(written.jdks()),
-                published(written, experiment),
+                published(
+                        written,
+                        statement.map(Statement::arms),
+                        experiment.map(Experiment::parameters).orElse(Map.of())),
                 listed(written.differences()),
                 experiment,
                 needs);
@@ -217,16 +218,11 @@ final class ClaimReader {
                 .orElseThrow(() -> wrong("jdks = " + text + ": valid are ranges such as ..23, 24.. and 21..23"));
     }
 
-    private Experiment experiment(JsonNode node, Written.Entry written) {
-        ClaimPredicate predicate = predicate(node, written);
-        Map<String, Experiment.Arm> arms = new LinkedHashMap<>();
-        for (String named : predicate.named()) {
-            predicate.armsOf(arm(written, named)).forEach(arm -> arms.put(arm.name(), arm));
-        }
+    private Experiment experiment(Written.Entry written, Statement statement) {
         for (String named : mapped(written.arms()).keySet()) {
-            if (!predicate.named().contains(named)) {
+            if (!statement.arms().containsKey(named)) {
                 throw wrong("arms." + named + ": the predicate does not have it; it has "
-                        + String.join(", ", predicate.named()));
+                        + String.join(", ", statement.arms().keySet()));
             }
         }
         Map<String, List<String>> parameters = new LinkedHashMap<>(mapped(written.parameters()));
@@ -235,14 +231,16 @@ final class ClaimReader {
                 throw wrong("parameters." + name + ": belongs to the arms");
             }
         }
-        parameters.keySet().removeAll(predicate.parametersOfArms());
+        parameters.remove(statement.over());
+        Map<String, Arm> arms = new LinkedHashMap<>();
+        statement.arms().values().forEach(same -> same.forEach(arm -> arms.put(arm.name(), arm)));
         return new Experiment(
                 state(required("state", written.state())),
                 Objects.requireNonNullElse(written.metric(), FigureChoice.SCORE),
                 arms,
                 parameters,
                 listed(written.free()),
-                predicate,
+                statement.questions(),
                 written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
     }
 
@@ -255,7 +253,7 @@ final class ClaimReader {
     }
 
     /** Returns the arm that the claim describes under a name, or else the model or strategy of that name. */
-    private Experiment.Arm arm(Written.Entry written, String name) {
+    private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
         String own = parameters.remove("benchmark");
@@ -263,10 +261,18 @@ final class ClaimReader {
         if (described == null) {
             parameters.put(ClaimCatalog.armParameter(benchmark).orElse("model"), name);
         }
-        return new Experiment.Arm(name, benchmark, parameters);
+        return new Arm(name, benchmark, parameters);
     }
 
-    private ClaimPredicate predicate(JsonNode node, Written.Entry written) {
+    /**
+     * The predicate of a claim.
+     *
+     * @param arms that each name stands for: one, or one for each value of {@code over}
+     * @param over the parameter that distinguishes the arms of a name; empty if there is none
+     */
+    private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
+
+    private Statement statement(JsonNode node, Written.Entry written) {
         List<String> given = PREDICATES.stream().filter(node::has).toList();
         if (given.size() != 1) {
             throw wrong((given.isEmpty()
@@ -276,58 +282,104 @@ final class ClaimReader {
         }
         return switch (given.getFirst()) {
             case "alike" -> {
-                Written.Alike alike = written.alike();
-                yield new ClaimPredicate.Alike(
-                        names("alike.arms", alike.arms(), 2), share("alike.within", alike.within()));
+                List<Arm> arms = arms(written, "alike.arms", written.alike().arms(), 2);
+                Interval range = within("alike.within", written.alike().within());
+                List<ClaimQuestion> questions = new ArrayList<>();
+                for (int first = 0; first < arms.size(); first++) {
+                    for (Arm other : arms.subList(first + 1, arms.size())) {
+                        questions.add(ratio(other, arms.get(first), range));
+                    }
+                }
+                yield statement(arms, questions);
             }
             case "ascending" -> {
                 double least = number("ascending.at-least", written.ascending().atLeast());
                 if (least < 1) {
                     throw wrong("ascending.at-least: valid are numbers from 1 on");
                 }
-                yield new ClaimPredicate.Ascending(
-                        names("ascending.arms", written.ascending().arms(), 2), least);
+                List<Arm> arms =
+                        arms(written, "ascending.arms", written.ascending().arms(), 2);
+                Interval range = new Interval(least, Double.POSITIVE_INFINITY);
+                yield statement(
+                        arms,
+                        IntStream.range(1, arms.size())
+                                .mapToObj(next -> ratio(arms.get(next), arms.get(next - 1), range))
+                                .toList());
             }
-            case "constant" -> {
-                Written.Constant constant = written.constant();
-                String over = required("constant.over", constant.over());
-                List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
-                if (values.size() < 2) {
-                    throw wrong("constant.over = " + over
-                            + ": valid are parameters that the claim gives two or more values of");
-                }
-                yield new ClaimPredicate.Constant(
-                        names("constant.arms", constant.arms(), 1),
-                        over,
-                        values,
-                        share("constant.within", constant.within()));
-            }
+            case "constant" -> constant(written, written.constant());
             case "count" -> {
-                if (written.count().zero() == null) {
+                Boolean zero = written.count().zero();
+                if (zero == null) {
                     throw wrong("count.zero: valid are true and false");
                 }
-                yield new ClaimPredicate.Counted(
-                        names("count.arms", written.count().arms(), 1),
-                        written.count().zero());
+                yield ofEach(
+                        arms(written, "count.arms", written.count().arms(), 1),
+                        arm -> new ClaimQuestion.OfCount(arm, zero));
             }
             case "range" -> {
                 Written.Range range = written.range();
-                yield new ClaimPredicate.InRange(
-                        names("range.arms", range.arms(), 1),
-                        required("range.unit", range.unit()),
-                        range("range", range.atLeast(), range.atMost()));
+                String unit = required("range.unit", range.unit());
+                Interval claimed = range("range", range.atLeast(), range.atMost());
+                yield ofEach(
+                        arms(written, "range.arms", range.arms(), 1),
+                        arm -> new ClaimQuestion.OfFigure(arm, unit, claimed));
             }
             default -> {
                 Written.Ratio ratio = written.ratio();
-                yield new ClaimPredicate.Ratio(
-                        required("ratio.of", ratio.of()),
-                        names("ratio.to", ratio.to(), 1),
-                        range("ratio", ratio.atLeast(), ratio.atMost()),
-                        ratio.published() == null
-                                ? OptionalDouble.empty()
-                                : OptionalDouble.of(number("ratio.published", ratio.published())));
+                Arm of = arm(written, required("ratio.of", ratio.of()));
+                List<Arm> to = arms(written, "ratio.to", ratio.to(), 1);
+                Interval claimed = range("ratio", ratio.atLeast(), ratio.atMost());
+                OptionalDouble published = ratio.published() == null
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(number("ratio.published", ratio.published()));
+                yield statement(
+                        Stream.concat(Stream.of(of), to.stream()).toList(),
+                        to.stream()
+                                .map(other -> new ClaimQuestion.OfRatio(of, other, claimed, published))
+                                .toList());
             }
         };
+    }
+
+    /** A figure does not depend on the value of a parameter. Each other value is compared with the first. */
+    private Statement constant(Written.Entry written, Written.Constant constant) {
+        String over = required("constant.over", constant.over());
+        List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
+        if (values.size() < 2) {
+            throw wrong("constant.over = " + over
+                    + ": valid are parameters that the claim gives two or more values of");
+        }
+        Interval range = within("constant.within", constant.within());
+        Map<String, List<Arm>> arms = new LinkedHashMap<>();
+        List<ClaimQuestion> questions = new ArrayList<>();
+        for (Arm named : arms(written, "constant.arms", constant.arms(), 1)) {
+            List<Arm> same = values.stream().map(value -> named.at(over, value)).toList();
+            arms.put(named.name(), same);
+            same.stream().skip(1).forEach(arm -> questions.add(ratio(arm, same.getFirst(), range)));
+        }
+        return new Statement(arms, over, questions);
+    }
+
+    private static Statement ofEach(List<Arm> arms, Function<Arm, ClaimQuestion> question) {
+        return statement(arms, arms.stream().map(question).toList());
+    }
+
+    private static Statement statement(List<Arm> arms, List<? extends ClaimQuestion> questions) {
+        Map<String, List<Arm>> byName = new LinkedHashMap<>();
+        arms.forEach(arm -> byName.put(arm.name(), List.of(arm)));
+        return new Statement(byName, "", List.copyOf(questions));
+    }
+
+    private static ClaimQuestion ratio(Arm numerator, Arm denominator, Interval range) {
+        return new ClaimQuestion.OfRatio(numerator, denominator, range, OptionalDouble.empty());
+    }
+
+    private List<Arm> arms(Written.Entry written, String key, @Nullable List<String> names, int least) {
+        List<String> listed = listed(names);
+        if (listed.size() < least || Set.copyOf(listed).size() < listed.size()) {
+            throw wrong(key + ": valid are " + least + " or more names, each once");
+        }
+        return listed.stream().map(name -> arm(written, name)).toList();
     }
 
     private Interval range(String key, @Nullable Double atLeast, @Nullable Double atMost) {
@@ -342,56 +394,52 @@ final class ClaimReader {
         return new Interval(low, high);
     }
 
-    private double share(String key, @Nullable String written) {
+    private Interval within(String key, @Nullable String written) {
         String text = required(key, written);
-        double percent;
-        try {
-            percent = text.endsWith("%")
-                    ? Double.parseDouble(text.substring(0, text.length() - 1).strip())
-                    : Double.NaN;
-        } catch (NumberFormatException e) {
-            percent = Double.NaN;
-        }
-        if (!(percent > 0 && percent < 100)) {
-            throw wrong(key + " = " + text + ": valid are shares between 0% and 100%, such as 1%");
-        }
-        return percent / 100;
+        double margin = Quantities.share(text)
+                .orElseThrow(() -> wrong(key + " = " + text + ": valid are " + Quantities.SHARES));
+        return new Interval(1 / (1 + margin), 1 + margin);
     }
 
-    private List<Claim.PublishedFigure> published(Written.Entry written, Optional<Experiment> experiment) {
+    /**
+     * Reads the published figures.
+     *
+     * @param arms that each name of the predicate stands for; empty if no scenario judges the claim
+     */
+    private List<Claim.PublishedFigure> published(
+            Written.Entry written, Optional<Map<String, List<Arm>>> arms, Map<String, List<String>> parameters) {
         List<Claim.PublishedFigure> published = new ArrayList<>();
+        String metric = Objects.requireNonNullElse(written.metric(), FigureChoice.SCORE);
         for (Written.Figure figure : listed(written.published())) {
             String arm = required("published.arm", figure.arm());
             Map<String, String> at = mapped(figure.at());
-            experiment.ifPresent(judged -> requireKnown(judged, arm, at));
+            List<String> names = List.of(arm);
+            if (arms.isPresent()) {
+                names = arms.get().getOrDefault(arm, List.of()).stream().map(Arm::name).toList();
+                if (names.isEmpty()) {
+                    throw wrong("published.arm = " + arm + ": valid are "
+                            + String.join(", ", arms.get().keySet()));
+                }
+                if (!parameters.keySet().containsAll(at.keySet())) {
+                    throw wrong("published.at = " + at + ": valid are parameters that the claim gives values of: "
+                            + String.join(", ", parameters.keySet()));
+                }
+            }
             String unit = figure.unit() == null ? written.unit() : figure.unit();
             if (unit == null || unit.isBlank()) {
                 throw wrong("unit: is missing, but figures are published");
             }
-            String metric = figure.metric() == null ? written.metric() : figure.metric();
-            for (String one :
-                    experiment.map(judged -> judged.predicate().armsNamed(arm)).orElse(List.of(arm))) {
+            for (String name : names) {
                 published.add(new Claim.PublishedFigure(
-                        one,
+                        name,
                         at,
-                        Objects.requireNonNullElse(metric, FigureChoice.SCORE),
+                        Objects.requireNonNullElse(figure.metric(), metric),
                         unit,
                         number("published.value", figure.value()),
                         figure.error() == null ? Double.NaN : number("published.error", figure.error())));
             }
         }
         return List.copyOf(published);
-    }
-
-    private void requireKnown(Experiment experiment, String arm, Map<String, String> at) {
-        if (!experiment.predicate().named().contains(arm)) {
-            throw wrong("published.arm = " + arm + ": valid are "
-                    + String.join(", ", experiment.predicate().named()));
-        }
-        if (!experiment.parameters().keySet().containsAll(at.keySet())) {
-            throw wrong("published.at = " + at + ": valid are parameters that the claim gives values of: "
-                    + String.join(", ", experiment.parameters().keySet()));
-        }
     }
 
     private String required(String key, @Nullable String value) {
@@ -409,14 +457,6 @@ final class ClaimReader {
             throw wrong(key + ": is beyond any number that can be measured");
         }
         return value;
-    }
-
-    private List<String> names(String key, @Nullable List<String> written, int least) {
-        List<String> names = listed(written);
-        if (names.size() < least || Set.copyOf(names).size() < names.size()) {
-            throw wrong(String.format(Locale.ROOT, "%s: valid are %d or more names, each once", key, least));
-        }
-        return names;
     }
 
     private static <T> List<T> listed(@Nullable List<T> written) {

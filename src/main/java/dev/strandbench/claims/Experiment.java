@@ -1,19 +1,19 @@
 package dev.strandbench.claims;
 
-import java.util.ArrayList;
+import dev.strandbench.plan.Cell;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * The measurements and the predicate that decide a claim.
+ * The measurements and the questions that decide a claim.
  *
  * @param metric a metric's name, or {@code score}, which counts as time per op
  * @param arms by name
  * @param parameters the values of each; the claim is about every combination
  * @param free parameters that may have any value, as long as all arms share it
+ * @param questions that every combination must answer with yes for the claim to hold
  * @param opSeconds the approximate time of the longest op, in s; 0 if it is short
  */
 public record Experiment(
@@ -22,14 +22,12 @@ public record Experiment(
         Map<String, Arm> arms,
         Map<String, List<String>> parameters,
         List<String> free,
-        ClaimPredicate predicate,
+        List<ClaimQuestion> questions,
         double opSeconds) {
 
-    /** The state of the JVM that a claim is about. */
+    /** The state of the JVM that a claim is about: just started, or warmed up. */
     public enum State {
-        /** Just started. */
         COLD,
-        /** Warmed up. */
         WARM
     }
 
@@ -42,54 +40,71 @@ public record Experiment(
      */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
 
-        Arm at(String parameter, String value, String otherName) {
-            Map<String, String> all = new LinkedHashMap<>(parameters);
-            all.put(parameter, value);
-            return new Arm(otherName, benchmark, all);
+        Arm at(String parameter, String value) {
+            return new Arm(name + " at " + parameter + "=" + value, benchmark, with(parameters, parameter, value));
         }
     }
 
+    /**
+     * The cell to measure for one arm of a claim.
+     *
+     * @param benchmark class and method
+     * @param parameters that the claim names; the others have their benchmark's default
+     */
+    public record ClaimCell(String benchmark, Map<String, String> parameters) {
+
+        boolean isMeasuredBy(Cell cell) {
+            return cell.benchmark().endsWith("." + benchmark)
+                    && cell.parameters().entrySet().containsAll(allParameters().entrySet());
+        }
+
+        /** Returns all parameters: those that the claim names, and the single defaults of the others. */
+        Map<String, String> allParameters() {
+            Map<String, String> all = new LinkedHashMap<>();
+            ClaimCatalog.find(benchmark)
+                    .ifPresent(found -> found.parameters().values().stream()
+                            .filter(parameter -> parameter.defaults().size() == 1)
+                            .forEach(parameter -> all.put(
+                                    parameter.name(), parameter.defaults().getFirst())));
+            all.putAll(parameters);
+            return all;
+        }
+    }
+
+    private static Map<String, String> with(Map<String, String> parameters, String name, String value) {
+        Map<String, String> all = new LinkedHashMap<>(parameters);
+        all.put(name, value);
+        return all;
+    }
+
     /** Returns every combination of the parameters' values; one empty combination if there are no parameters. */
-    public List<Map<String, String>> combinations() {
+    List<Map<String, String>> combinations() {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
-            List<Map<String, String>> longer = new ArrayList<>();
-            for (Map<String, String> combination : combinations) {
-                for (String value : parameter.getValue()) {
-                    Map<String, String> copy = new LinkedHashMap<>(combination);
-                    copy.put(parameter.getKey(), value);
-                    longer.add(copy);
-                }
-            }
-            combinations = longer;
+            combinations = combinations.stream()
+                    .flatMap(shorter ->
+                            parameter.getValue().stream().map(value -> with(shorter, parameter.getKey(), value)))
+                    .toList();
         }
         return combinations;
     }
 
-    /** Returns the questions that every combination must answer with yes for the claim to hold. */
-    public List<ClaimQuestion> questions() {
-        return predicate.questions(name -> Objects.requireNonNull(arms.get(name)));
-    }
-
-    /** Returns the number of answers that decide the claim: one per combination and question. */
     int parts() {
-        return combinations().size() * questions().size();
+        return combinations().size() * questions.size();
     }
 
-    /** Returns the cell to measure for an arm at a combination. */
-    public ClaimCell cell(Arm arm, Map<String, String> combination) {
+    ClaimCell cell(Arm arm, Map<String, String> combination) {
         Map<String, String> all = new LinkedHashMap<>(combination);
         all.putAll(arm.parameters());
         return new ClaimCell(arm.benchmark(), all);
     }
 
     /** Returns all cells to measure, each once. */
-    public List<ClaimCell> cells() {
-        LinkedHashSet<ClaimCell> cells = new LinkedHashSet<>();
-        for (Map<String, String> combination : combinations()) {
-            predicate.arms().forEach(name -> cells.add(cell(Objects.requireNonNull(arms.get(name)), combination)));
-        }
-        return List.copyOf(cells);
+    List<ClaimCell> cells() {
+        return combinations().stream()
+                .flatMap(combination -> arms.values().stream().map(arm -> cell(arm, combination)))
+                .distinct()
+                .toList();
     }
 
     /** Returns the part of a combination that differs from other combinations. */

@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ChosenCircumstances;
@@ -16,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
@@ -31,14 +33,6 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /** The name of the profile for claims. */
     public static final String PROFILE = "claims";
 
-    private static final double PART_OF_AN_OP = 0.5;
-    private static final double MILLIS_PER_SECOND = 1e3;
-
-    // Families with counts use neither, but a profile has both.
-    private static final ForkLengths PACE = ForkLengths.standard(2);
-
-    private static final double PRECISION = 0.005;
-
     /** Iterations of the warm-up, and of the measurement. Each lasts a second or an op, whichever is longer. */
     private static final int ITERATIONS = 4;
 
@@ -49,14 +43,12 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     private static final double LONGEST_PHASE_SECONDS = 32;
 
     /**
-     * An undecided claim.
+     * An undecided claim and the cells that its undecided parts need.
      *
-     * @param cells that its undecided parts need
      * @param seconds the expected time until the next look
      */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {
 
-        /** Returns the expected time in s of the cells that are not measured anyway. */
         double secondsInAddition(Set<ClaimCell> measured) {
             double more = (double)
                     cells.stream().filter(cell -> !measured.contains(cell)).count();
@@ -67,8 +59,6 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /**
      * Chooses the claims to measure. The next one is always that which adds least time, because claims share cells.
      *
-     * @param undecided knows the cells that each claim needs
-     * @param budget for all of them
      * @param forks the most forks of a cell, at least 2
      */
     public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
@@ -115,9 +105,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     /** A count is decided at its first look and anything else at its second. Single shots have one look. */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
-        boolean counted = claim.experiment()
-                .filter(experiment -> experiment.predicate() instanceof ClaimPredicate.Counted)
-                .isPresent();
+        boolean counted = claim.experiment().stream()
+                .flatMap(experiment -> experiment.questions().stream())
+                .anyMatch(ClaimQuestion.OfCount.class::isInstance);
         int look = counted ? LookPlan.SEQUENTIAL.nextLook(0) : LookPlan.SEQUENTIAL.secondLook();
         return isSingleShot(cell) ? forks : Math.min(forks, look);
     }
@@ -128,17 +118,16 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 .isPresent();
     }
 
-    /** Returns the profile that measures the chosen claims in their order. */
+    /** Returns the profile of the chosen claims. */
     public Profile profile(Duration budget) {
         return new Profile(
                 PROFILE,
                 "What claims need: "
-                        + String.join(
-                                ", ",
-                                chosen.stream().map(one -> one.claim().id()).toList()),
+                        + chosen.stream().map(one -> one.claim().id()).collect(Collectors.joining(", ")),
                 budget,
-                PRECISION,
-                PACE,
+                // Families with counts use neither precision nor pace, but a profile has both.
+                0.005,
+                ForkLengths.standard(2),
                 List.of(),
                 chosen.stream()
                         .flatMap(one -> one.cells().stream())
@@ -196,7 +185,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     // Half an op's stated time still gives one op, even if the op takes less than stated.
     private static Duration iterationTime(double opSeconds) {
-        return Duration.ofMillis(Math.round(Math.max(1, PART_OF_AN_OP * opSeconds) * MILLIS_PER_SECOND));
+        return Duration.ofMillis(Math.round(1e3 * Math.max(1, opSeconds / 2)));
     }
 
     private static Profile.Selection selection(ClaimCell cell) {

@@ -28,11 +28,7 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /**
-     * Returns all claims by source, in each source's order. The first call reads them. Thread-safe.
-     *
-     * @throws UserErrorException if a file is not valid
-     */
+    /** Returns all claims by source, in each source's order. The first call reads them. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
             // The claims are about the scenarios of this jar only.
@@ -101,7 +97,7 @@ public final class PublishedClaims {
             }
         }
         return claims.stream()
-                .filter(claim -> ids.stream().anyMatch(id -> claim.id().equalsIgnoreCase(id)))
+                .filter(claim -> ids.stream().anyMatch(claim.id()::equalsIgnoreCase))
                 .toList();
     }
 }

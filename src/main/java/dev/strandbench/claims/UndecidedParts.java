@@ -1,40 +1,31 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.claims.Experiment.ClaimCell;
+import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Finds the undecided parts of claims on one machine.
  *
- * @param judge knows the results so far
  * @param jdks labels of the JDKs to judge on
- * @param machine this machine in words
+ * @param machine in words
  */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
-    /**
-     * A part that is not decided.
-     *
-     * @param at the combination of the claim's parameters
-     * @param cells to measure for it
-     * @param found the finding so far; empty if nothing of the claim was measured
-     */
+    /** A part and its finding so far, which is empty if nothing of the claim was measured. */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
     /** Returns the cells that a claim needs on each JDK; none if it is decided or cannot be. */
-    public Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
+    Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
         Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
-        byJdk(claim).forEach((jdk, parts) -> {
-            Set<ClaimCell> ofAll = new LinkedHashSet<>();
-            parts.forEach(part -> ofAll.addAll(part.cells()));
-            cells.put(jdk, ofAll);
-        });
+        byJdk(claim).forEach((jdk, parts) -> parts.forEach(
+                part -> cells.computeIfAbsent(jdk, first -> new LinkedHashSet<>()).addAll(part.cells())));
         return cells;
     }
 
@@ -45,18 +36,14 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
             return parts;
         }
         List<ClaimJudgement> judgements = judge.judge(claim);
-        for (String jdk : jdks) {
-            if (claim.jdks().contains(jdk)) {
-                List<ClaimJudgement> here = judgements.stream()
-                        .filter(judgement -> judgement
-                                .setting()
-                                .filter(setting -> setting.jdk().equals(jdk)
-                                        && setting.machine().equals(machine))
-                                .isPresent())
-                        .toList();
-                parts.put(jdk, undecided(claim.experiment().get(), here));
-            }
-        }
+        jdks.stream().filter(claim.jdks()::contains).forEach(jdk -> {
+            List<ClaimJudgement> here = judgements.stream()
+                    .filter(judgement -> judgement.setting().stream()
+                            .anyMatch(setting -> setting.jdk().equals(jdk)
+                                    && setting.machine().equals(machine)))
+                    .toList();
+            parts.put(jdk, undecided(claim.experiment().get(), here));
+        });
         return parts;
     }
 
@@ -71,8 +58,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
                 int part = place++;
                 // The last setting is that of the last file: the run in progress.
                 Optional<PartFinding> open = judgements.reversed().stream()
-                        .map(judgement ->
-                                Objects.requireNonNull(judgement.parts().get(part)))
+                        .map(judgement -> judgement.parts().get(part))
                         .filter(found -> found.finding() == ClaimFinding.CANNOT_TELL)
                         .findFirst();
                 if (judgements.isEmpty() || open.isPresent()) {

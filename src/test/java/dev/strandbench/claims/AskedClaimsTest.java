@@ -42,8 +42,8 @@ class AskedClaimsTest {
             delimiter = '|',
             value = {
                 "{              | is damaged",
-                "null | is damaged: ids or results are missing",
-                "{} | is damaged: ids"
+                "null | is damaged: ",
+                "{} | is damaged: "
             })
     void nameAFileThatIsDamaged(String text, String error) throws IOException {
         Files.writeString(directory.resolve("claims.json"), text);

@@ -12,12 +12,15 @@ import dev.strandbench.plan.Planner;
 import dev.strandbench.result.Measurement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClaimDemandTest {
 
@@ -87,8 +90,13 @@ class ClaimDemandTest {
     }
 
     @Test
-    void isForNothingMoreOnceAPartIsRefuted() {
-        assertThat(open(CLAIMS, measured("10", 10, 10))).isEmpty();
+    void isForNothingMoreOnceAPartIsRefutedNowOrBefore() {
+        List<Measurement> refuting = measured("10", 10, 10);
+        ResultFile before = new ResultFile("before.json", refuting);
+
+        assertThat(open(CLAIMS, refuting)).isEmpty();
+        assertThat(new ClaimDemand(plan, CLAIMS, List.of(before)).open(List.of(), Set.of()))
+                .isEmpty();
     }
 
     @Test
@@ -135,20 +143,14 @@ class ClaimDemandTest {
         assertThat(open(List.of(AT_THOUSAND), disturbed)).noneMatch(cell -> isAt("1000", cell));
     }
 
-    @Test
-    void isForOtherPartsWhereTheOneThatWouldRefuteTheClaimCanHaveNoMoreForks() {
-        List<Measurement> atTheEndOfTheFamily =
-                measured("10", new double[] {15, 17, 13, 15, 17, 13, 15, 17, 13, 15}, new double[] {10, 10.1, 9.9});
+    /** Ten forks are the most, and a family ends when one arm has them. */
+    @ParameterizedTest
+    @ValueSource(ints = {9, 10})
+    void isForOtherPartsWhereThereAreTooFewForksForAnotherLook(int platforms) {
+        double[] forks = {15, 17, 13, 15, 17, 13, 15, 17, 13, 15};
+        List<Measurement> near = measured("10", Arrays.copyOf(forks, platforms), new double[] {10, 10.1, 9.9});
 
-        assertThat(open(CLAIMS, atTheEndOfTheFamily)).hasSize(2).allMatch(cell -> isAt("1000", cell));
-    }
-
-    @Test
-    void isForNothingThatTooFewForksAreLeftOfForAnotherLook() {
-        List<Measurement> oneBlockLeft =
-                measured("10", new double[] {15, 17, 13, 15, 17, 13, 15, 17, 13}, new double[] {10, 10.1, 9.9});
-
-        assertThat(open(CLAIMS, oneBlockLeft)).hasSize(2).allMatch(cell -> isAt("1000", cell));
+        assertThat(open(CLAIMS, near)).hasSize(2).allMatch(cell -> isAt("1000", cell));
     }
 
     @Test
@@ -176,13 +178,12 @@ class ClaimDemandTest {
                 """);
         ClaimDemand demand = new ClaimDemand(plan, constant, List.of());
 
-        List<Cell> fewAtTen = demand.open(measured("1000", 30, 10), Set.of());
-        assertThat(fewAtTen).hasSize(4);
-        assertThat(fewAtTen.subList(0, 2)).allMatch(cell -> isAt("10", cell));
-
-        List<Cell> fewAtThousand = demand.open(measured("10", 30, 10), Set.of());
-        assertThat(fewAtThousand).hasSize(4);
-        assertThat(fewAtThousand.subList(0, 2)).allMatch(cell -> isAt("1000", cell));
+        assertThat(demand.open(measured("1000", 30, 10), Set.of()))
+                .hasSize(4)
+                .satisfies(open -> assertThat(open.subList(0, 2)).allMatch(cell -> isAt("10", cell)));
+        assertThat(demand.open(measured("10", 30, 10), Set.of()))
+                .hasSize(4)
+                .satisfies(open -> assertThat(open.subList(0, 2)).allMatch(cell -> isAt("1000", cell)));
     }
 
     @Test
@@ -197,26 +198,12 @@ class ClaimDemandTest {
     }
 
     @Test
-    void knowsWhatWasMeasuredBefore() {
-        ResultFile before = new ResultFile("before.json", measured("10", 10, 10));
+    void ofAPlanIsForClaimsOfWhichItHasEverythingAndForCellsOfNone() {
+        List<Measurement> refuting = measured("10", 10, 10);
 
-        assertThat(new ClaimDemand(plan, CLAIMS, List.of(before)).open(List.of(), Set.of()))
+        assertThat(ClaimDemand.of(plan, List.of()).open(refuting, Set.of())).containsAll(cells());
+        assertThat(ClaimDemand.of(plan, List.of(CLAIMS.getFirst(), NOT_PLANNED)).open(refuting, Set.of()))
                 .isEmpty();
-    }
-
-    @Test
-    void isAlwaysForCellsThatNoneOfTheClaimsHas() {
-        List<Cell> open = ClaimDemand.of(plan, List.of()).open(measured("10", 10, 10), Set.of());
-
-        assertThat(open).containsAll(cells());
-    }
-
-    @Test
-    void ofAPlanIsForClaimsOfWhichItHasEverything() {
-        List<Cell> open =
-                ClaimDemand.of(plan, List.of(CLAIMS.getFirst(), NOT_PLANNED)).open(measured("10", 10, 10), Set.of());
-
-        assertThat(open).isEmpty();
     }
 
     @Test

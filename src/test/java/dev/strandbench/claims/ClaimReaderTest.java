@@ -1,5 +1,6 @@
 package dev.strandbench.claims;
 
+import dev.strandbench.claims.Experiment.ClaimCell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -75,20 +75,15 @@ class MissingCellsTest {
     }
 
     @Test
-    void areThoseOfTheCheapestClaimsFirst() {
-        MissingCells missing = missing(Duration.ofHours(1));
+    void areThoseOfTheCheapestClaimsFirstAndLeaveOutWhatTheBudgetDoesNotAllow() {
+        MissingCells all = missing(Duration.ofHours(1));
+        MissingCells some = missing(Duration.ofMinutes(5));
 
-        assertThat(ids(missing.chosen())).containsExactly("CHEAP", "DEAR");
-        assertThat(missing.leftOut()).isEmpty();
-    }
-
-    @Test
-    void leaveOutWhatTheBudgetDoesNotAllow() {
-        MissingCells missing = missing(Duration.ofMinutes(5));
-
-        assertThat(ids(missing.chosen())).containsExactly("CHEAP");
-        assertThat(ids(missing.leftOut())).containsExactly("DEAR");
-        assertThat(missing.leftOut().getFirst().seconds()).isEqualTo(5 * 2 * 101);
+        assertThat(ids(all.chosen())).containsExactly("CHEAP", "DEAR");
+        assertThat(all.leftOut()).isEmpty();
+        assertThat(ids(some.chosen())).containsExactly("CHEAP");
+        assertThat(ids(some.leftOut())).containsExactly("DEAR");
+        assertThat(some.leftOut().getFirst().seconds()).isEqualTo(5 * 2 * 101);
     }
 
     @Test
@@ -118,62 +113,40 @@ class MissingCellsTest {
     }
 
     @Test
-    void areOnlyThoseOfPartsThatAreNotDecided() {
-        MissingCells missing =
-                missing(Duration.ofMinutes(5), fanOut("PLATFORM", around(30)), fanOut("VIRTUAL", around(10)));
+    void areOnlyThoseOfPartsThatAreNotDecidedHere() {
+        Measurement virtual = fanOut("VIRTUAL", around(10));
+        Measurement[] holding = {fanOut("PLATFORM", around(30)), virtual};
+        Measurement[] refuting = {fanOut("PLATFORM", around(10)), virtual};
+        Measurement[] elsewhere = {onMachine("Another", refuting[0]), onMachine("Another", virtual)};
+        Duration minutes = Duration.ofMinutes(5);
 
-        assertThat(missing.chosen())
+        assertThat(missing(minutes, holding).chosen())
                 .singleElement()
                 .satisfies(one -> assertThat(one.cells())
                         .allSatisfy(cell -> assertThat(cell.parameters()).containsEntry("tasks", "10"))
                         .hasSize(2));
-    }
-
-    @Test
-    void areNoneOfAClaimThatIsRefuted() {
-        MissingCells missing =
-                missing(Duration.ofMinutes(5), fanOut("PLATFORM", around(10)), fanOut("VIRTUAL", around(10)));
-
-        assertThat(missing.chosen()).isEmpty();
-    }
-
-    @Test
-    void areAllOfAClaimThatOnlyAnotherJdkDecides() {
-        MissingCells missing = missing(
-                Duration.ofMinutes(5),
-                List.of("21.0.1", MadeUpClaims.JDK),
-                fanOut("PLATFORM", around(10)),
-                fanOut("VIRTUAL", around(10)));
-
-        assertThat(missing.chosen())
+        assertThat(missing(minutes, refuting).chosen()).isEmpty();
+        assertThat(missing(minutes, elsewhere).chosen())
+                .singleElement()
+                .satisfies(one -> assertThat(one.cells()).hasSize(4));
+        assertThat(missing(minutes, List.of("21.0.1", MadeUpClaims.JDK), refuting).chosen())
                 .singleElement()
                 .satisfies(one -> assertThat(one.cells()).hasSize(4))
                 .satisfies(one -> assertThat(one.seconds()).isEqualTo(5 * 4 * 9));
     }
 
     @Test
-    void areAllOfAClaimThatOnlyAnotherMachineDecides() {
-        Measurement[] elsewhere = {
-            onMachine("Another", fanOut("PLATFORM", around(10))), onMachine("Another", fanOut("VIRTUAL", around(10)))
-        };
-
-        assertThat(missing(Duration.ofMinutes(5), elsewhere).chosen())
-                .singleElement()
-                .satisfies(one -> assertThat(one.cells()).hasSize(4));
-    }
-
-    @Test
     void makeFamiliesThatCompareTheArmsOfEachPart() {
-        Duration budget = Duration.ofHours(1);
-        Profile profile = missing(budget).profile(budget);
-        Plan plan = new Planner(profile, List.of(), Map.of(), List.of())
-                .plan(List.of(), new Planner.Limits(budget, profile.precision(), true), Optional.empty(), 1);
+        Plan plan = counted(missing(Duration.ofHours(1)));
 
         assertThat(plan.profile()).isEqualTo("claims");
+        assertThat(plan.asked()).isTrue();
         assertThat(plan.families())
-                .extracting(family -> family.arms().stream().map(family::label).toList())
+                .extracting(family -> family.arms().stream().map(family::label).toList(), Family::ownCounts)
                 .containsExactly(
-                        List.of("PLATFORM", "VIRTUAL"), List.of("PLATFORM", "VIRTUAL"), List.of("POOL", "VIRTUAL"));
+                        tuple(List.of("PLATFORM", "VIRTUAL"), new JmhCounts(5, 4, 4, Duration.ofSeconds(1))),
+                        tuple(List.of("PLATFORM", "VIRTUAL"), new JmhCounts(5, 4, 4, Duration.ofSeconds(1))),
+                        tuple(List.of("POOL", "VIRTUAL"), new JmhCounts(5, 1, 1, Duration.ofSeconds(25))));
     }
 
     @Test
@@ -240,18 +213,5 @@ class MissingCellsTest {
         assertThat(plan.families())
                 .extracting(Family::ownCounts)
                 .containsExactly(new JmhCounts(5, 2, 2, Duration.ofMillis(2500)));
-    }
-
-    @Test
-    void runAsManyForksAsAskedForAndFewIterationsOfLongOps() {
-        Plan plan = counted(missing(Duration.ofHours(1)));
-
-        assertThat(plan.asked()).isTrue();
-        assertThat(plan.families())
-                .extracting(Family::ownCounts)
-                .containsExactly(
-                        new JmhCounts(5, 4, 4, Duration.ofSeconds(1)),
-                        new JmhCounts(5, 4, 4, Duration.ofSeconds(1)),
-                        new JmhCounts(5, 1, 1, Duration.ofSeconds(25)));
     }
 }

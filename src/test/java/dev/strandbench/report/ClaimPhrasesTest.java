@@ -9,7 +9,7 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.MadeUpClaims;
-import dev.strandbench.claims.PartFinding;
+import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.ClaimJudge;
 import dev.strandbench.claims.ClaimJudgement;
-import dev.strandbench.claims.PartFinding;
+import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
 import dev.strandbench.plan.Cell;
