@@ -45,7 +45,11 @@ public record AskedClaims(List<String> ids, List<String> results) {
             return Optional.empty();
         }
         try {
-            return Optional.of(MAPPER.treeToValue(MAPPER.readTree(Files.readAllBytes(file)), AskedClaims.class));
+            AskedClaims read = MAPPER.readValue(Files.readAllBytes(file), AskedClaims.class);
+            if (read == null) {
+                throw new UserErrorException(file + " is damaged: it has no claims");
+            }
+            return Optional.of(read);
         } catch (JacksonException e) {
             throw new UserErrorException(file + " is damaged: " + e.getOriginalMessage());
         } catch (IOException e) {

@@ -37,7 +37,8 @@ public record Claim(
 
     /** Returns the differences between a measurement here and the source's, one sentence each. */
     public List<String> allDifferences() {
-        return Stream.concat(source.differences().stream(), differences.stream()).toList();
+        return Stream.concat(source.differences().stream(), differences.stream())
+                .toList();
     }
 
     /**

@@ -1,9 +1,9 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.claims.Experiment.ClaimCell;
-import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.claims.ClaimJudgement.PartFinding;
+import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.claims.UndecidedParts.UndecidedPart;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
@@ -62,10 +62,9 @@ public final class ClaimDemand {
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = plan.eachCell().toList();
         List<Claim> complete = claims.stream()
-                .filter(claim -> claim.experiment()
-                        .filter(experiment -> experiment.cells().stream()
-                                .allMatch(cell -> cells.stream().anyMatch(cell::isMeasuredBy)))
-                        .isPresent())
+                .filter(claim -> claim.experiment().stream()
+                        .anyMatch(experiment -> experiment.cells().stream()
+                                .allMatch(cell -> cells.stream().anyMatch(cell::isMeasuredBy))))
                 .toList();
         return new ClaimDemand(plan, complete, List.of());
     }
@@ -97,19 +96,20 @@ public final class ClaimDemand {
     }
 
     private Map<Cell, Integer> forks(List<Measurement> measured) {
-        Map<Cell, Integer> forks = new HashMap<>();
-        for (Cell cell : families.keySet()) {
-            measured.stream()
-                    .filter(cell::isOf)
-                    .forEach(entry -> forks.merge(cell, entry.primary().forks(), Integer::max));
-        }
-        return forks;
+        return families.keySet().stream()
+                .collect(Collectors.toMap(
+                        cell -> cell,
+                        cell -> measured.stream()
+                                .filter(cell::isOf)
+                                .mapToInt(entry -> entry.primary().forks())
+                                .max()
+                                .orElse(0)));
     }
 
     private record Progress(List<Measurement> measured, Set<Cell> lost, Map<Cell, Integer> forks) {
 
         int forksOf(Cell cell) {
-            return forks.getOrDefault(cell, 0);
+            return Objects.requireNonNull(forks.get(cell));
         }
     }
 

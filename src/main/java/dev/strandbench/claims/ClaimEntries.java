@@ -44,7 +44,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
         Map<String, String> parameters = new LinkedHashMap<>();
         experiment.free().stream()
                 .filter(entry.params()::containsKey)
-                .forEach(name -> parameters.put(name, Objects.requireNonNull(entry.params().get(name))));
+                .forEach(name -> parameters.put(
+                        name, Objects.requireNonNull(entry.params().get(name))));
         String machine = entry.membership().map(RunMembership::machine).orElse("");
         return new ClaimSetting(
                 entry.jdk(), machine, machine.isEmpty() ? found.file().name() : "", parameters);
@@ -52,12 +53,15 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     private Stream<FiledEntry> find(Experiment.ClaimCell cell) {
         Map<String, String> parameters = cell.allParameters();
-        return files.stream().flatMap(file -> file.entries().stream()
-                .filter(entry -> matches(entry, cell.benchmark(), parameters))
-                .map(entry -> new FiledEntry(
-                        file,
-                        entry,
-                        metric(entry, experiment.metric()).map(Metric::forks).orElse(0))));
+        return files.stream()
+                .flatMap(file -> file.entries().stream()
+                        .filter(entry -> matches(entry, cell.benchmark(), parameters))
+                        .map(entry -> new FiledEntry(
+                                file,
+                                entry,
+                                metric(entry, experiment.metric())
+                                        .map(Metric::forks)
+                                        .orElse(0))));
     }
 
     /** Claims assume a benchmark's own JVM settings, so entries with other circumstances do not match. */

@@ -106,14 +106,13 @@ public record ClaimJudge(List<ResultFile> files) {
         }
 
         /** Returns the published figures of an arm, and the judged metric if its figure was not published. */
-        private List<ClaimedFigure> figures(
-                Arm arm, Map<String, String> combination, Optional<Measurement> measured) {
+        private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, Optional<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {
                 if (published.isOf(arm.name(), combination)) {
                     Optional<Metric> here = measured.flatMap(entry -> ClaimEntries.metric(entry, published.metric()));
-                    figures.add(
-                            figure(arm, combination, published.metric(), published.unit(), Optional.of(published), here));
+                    figures.add(figure(
+                            arm, combination, published.metric(), published.unit(), Optional.of(published), here));
                 }
             }
             String judged = experiment.metric();

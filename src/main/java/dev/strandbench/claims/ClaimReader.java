@@ -7,6 +7,7 @@ import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.plan.Quantities;
 import dev.strandbench.result.ArmParameter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -41,6 +44,7 @@ final class ClaimReader {
                     DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .build();
 
     private static final Pattern ID = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,30}");
@@ -52,7 +56,9 @@ final class ClaimReader {
     private static final Map<Class<?>, String> FAULTS = Map.of(
             Double.class, "is not a number",
             Integer.class, "is not a whole number",
+            OptionalInt.class, "is not a whole number",
             Boolean.class, "valid are true and false",
+            Experiment.State.class, "valid are cold and warm",
             String.class, "is not a plain value");
 
     private final String file;
@@ -79,10 +85,10 @@ final class ClaimReader {
         record Source(
                 String title,
                 String author,
-                Integer year,
+                OptionalInt year,
                 String link,
                 String machine,
-                Integer processors,
+                OptionalInt processors,
                 String jdk,
                 String profile,
                 List<String> differences,
@@ -102,7 +108,7 @@ final class ClaimReader {
                 List<String> differences,
                 String needs,
                 String benchmark,
-                String state,
+                Experiment.State state,
                 String metric,
                 String unit,
                 Map<String, Map<String, String>> arms,
@@ -139,10 +145,10 @@ final class ClaimReader {
                 name,
                 required("author", written.author()),
                 required("title", written.title()),
-                optional(written.year()),
+                written.year(),
                 required("link", written.link()),
                 Objects.requireNonNullElse(written.machine(), ""),
-                optional(written.processors()),
+                written.processors(),
                 Objects.requireNonNullElse(written.jdk(), ""),
                 Optional.ofNullable(written.profile()).filter(profile -> !profile.isEmpty()),
                 listed(written.differences()));
@@ -189,9 +195,7 @@ final class ClaimReader {
         }
         String needs = Objects.requireNonNullElse(written.needs(), "");
         if (!needs.isEmpty()) {
-            ONLY_WITH_A_BENCHMARK.stream().filter(node::has).findFirst().ifPresent(key -> {
-                throw wrong(key + ": has no meaning next to needs");
-            });
+            requireNone(ONLY_WITH_A_BENCHMARK, node::has, key -> key + ": has no meaning next to needs");
         }
         Optional<Statement> statement = needs.isEmpty() ? Optional.of(statement(node, written)) : Optional.empty();
         Optional<Experiment> experiment = statement.map(one -> experiment(written, one));
@@ -211,45 +215,32 @@ final class ClaimReader {
     }
 
     private Claim.JdkRange jdks(@Nullable String text) {
-        if (text == null) {
-            return Claim.JdkRange.ALL;
-        }
-        return Claim.JdkRange.parse(text)
-                .orElseThrow(() -> wrong("jdks = " + text + ": valid are ranges such as ..23, 24.. and 21..23"));
+        return text == null
+                ? Claim.JdkRange.ALL
+                : Claim.JdkRange.parse(text)
+                        .orElseThrow(
+                                () -> wrong("jdks = " + text + ": valid are ranges such as ..23, 24.. and 21..23"));
     }
 
     private Experiment experiment(Written.Entry written, Statement statement) {
-        for (String named : mapped(written.arms()).keySet()) {
-            if (!statement.arms().containsKey(named)) {
-                throw wrong("arms." + named + ": the predicate does not have it; it has "
-                        + String.join(", ", statement.arms().keySet()));
-            }
-        }
+        Set<String> named = statement.arms().keySet();
+        requireNone(
+                mapped(written.arms()).keySet(),
+                name -> !named.contains(name),
+                name -> "arms." + name + ": the predicate does not have it; it has " + String.join(", ", named));
         Map<String, List<String>> parameters = new LinkedHashMap<>(mapped(written.parameters()));
-        for (String name : parameters.keySet()) {
-            if (ArmParameter.isNamed(name)) {
-                throw wrong("parameters." + name + ": belongs to the arms");
-            }
-        }
+        requireNone(parameters.keySet(), ArmParameter::isNamed, name -> "parameters." + name + ": belongs to the arms");
         parameters.remove(statement.over());
         Map<String, Arm> arms = new LinkedHashMap<>();
         statement.arms().values().forEach(same -> same.forEach(arm -> arms.put(arm.name(), arm)));
         return new Experiment(
-                state(required("state", written.state())),
+                required("state", written.state()),
                 Objects.requireNonNullElse(written.metric(), FigureChoice.SCORE),
                 arms,
                 parameters,
                 listed(written.free()),
                 statement.questions(),
                 written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
-    }
-
-    private Experiment.State state(String text) {
-        return switch (text) {
-            case "cold" -> Experiment.State.COLD;
-            case "warm" -> Experiment.State.WARM;
-            default -> throw wrong("state: valid are cold and warm");
-        };
     }
 
     /** Returns the arm that the claim describes under a name, or else the model or strategy of that name. */
@@ -308,10 +299,7 @@ final class ClaimReader {
             }
             case "constant" -> constant(written, written.constant());
             case "count" -> {
-                Boolean zero = written.count().zero();
-                if (zero == null) {
-                    throw wrong("count.zero: valid are true and false");
-                }
+                boolean zero = required("count.zero", written.count().zero());
                 yield ofEach(
                         arms(written, "count.arms", written.count().arms(), 1),
                         arm -> new ClaimQuestion.OfCount(arm, zero));
@@ -346,8 +334,8 @@ final class ClaimReader {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
         if (values.size() < 2) {
-            throw wrong("constant.over = " + over
-                    + ": valid are parameters that the claim gives two or more values of");
+            throw wrong(
+                    "constant.over = " + over + ": valid are parameters that the claim gives two or more values of");
         }
         Interval range = within("constant.within", constant.within());
         Map<String, List<Arm>> arms = new LinkedHashMap<>();
@@ -415,7 +403,9 @@ final class ClaimReader {
             Map<String, String> at = mapped(figure.at());
             List<String> names = List.of(arm);
             if (arms.isPresent()) {
-                names = arms.get().getOrDefault(arm, List.of()).stream().map(Arm::name).toList();
+                names = arms.get().getOrDefault(arm, List.of()).stream()
+                        .map(Arm::name)
+                        .toList();
                 if (names.isEmpty()) {
                     throw wrong("published.arm = " + arm + ": valid are "
                             + String.join(", ", arms.get().keySet()));
@@ -442,18 +432,21 @@ final class ClaimReader {
         return List.copyOf(published);
     }
 
-    private String required(String key, @Nullable String value) {
-        if (value == null || value.isBlank()) {
+    private void requireNone(Collection<String> names, Predicate<String> wrong, UnaryOperator<String> fault) {
+        names.stream().filter(wrong).findFirst().ifPresent(name -> {
+            throw wrong(fault.apply(name));
+        });
+    }
+
+    private <T> T required(String key, @Nullable T value) {
+        if (value == null || (value instanceof String text && text.isBlank())) {
             throw wrong(key + ": is missing");
         }
         return value;
     }
 
     private double number(String key, @Nullable Double value) {
-        if (value == null) {
-            throw wrong(key + ": is missing");
-        }
-        if (!Double.isFinite(value)) {
+        if (!Double.isFinite(required(key, value))) {
             throw wrong(key + ": is beyond any number that can be measured");
         }
         return value;
@@ -465,10 +458,6 @@ final class ClaimReader {
 
     private static <T> Map<String, T> mapped(@Nullable Map<String, T> written) {
         return written == null ? Map.of() : written;
-    }
-
-    private static OptionalInt optional(@Nullable Integer written) {
-        return written == null ? OptionalInt.empty() : OptionalInt.of(written);
     }
 
     private UserErrorException wrong(String what) {

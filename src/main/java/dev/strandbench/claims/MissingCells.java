@@ -1,7 +1,7 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.analysis.LookPlan;
+import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Family;

@@ -1,7 +1,7 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.claims.ClaimJudgement.PartFinding;
+import dev.strandbench.claims.Experiment.ClaimCell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,8 +24,10 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
     /** Returns the cells that a claim needs on each JDK; none if it is decided or cannot be. */
     Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
         Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
-        byJdk(claim).forEach((jdk, parts) -> parts.forEach(
-                part -> cells.computeIfAbsent(jdk, first -> new LinkedHashSet<>()).addAll(part.cells())));
+        byJdk(claim)
+                .forEach(
+                        (jdk, parts) -> parts.forEach(part -> cells.computeIfAbsent(jdk, first -> new LinkedHashSet<>())
+                                .addAll(part.cells())));
         return cells;
     }
 

@@ -42,8 +42,8 @@ class AskedClaimsTest {
             delimiter = '|',
             value = {
                 "{              | is damaged",
-                "null | is damaged: ",
-                "{} | is damaged: "
+                "null | is damaged: it has no claims",
+                "{\"ids\": []} | is damaged: "
             })
     void nameAFileThatIsDamaged(String text, String error) throws IOException {
         Files.writeString(directory.resolve("claims.json"), text);

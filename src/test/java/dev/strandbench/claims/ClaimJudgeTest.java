@@ -1,8 +1,5 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.claims.ClaimJudgement.ClaimedFigure;
-import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
-import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import static dev.strandbench.claims.ClaimFinding.CANNOT_TELL;
 import static dev.strandbench.claims.ClaimFinding.DOES_NOT_HOLD;
 import static dev.strandbench.claims.ClaimFinding.HOLDS;
@@ -21,6 +18,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
+import dev.strandbench.claims.ClaimJudgement.ClaimedFigure;
+import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
@@ -92,7 +92,9 @@ class ClaimJudgeTest {
 
         List<ClaimJudgement> judgements = judgements(claim("jdks = \"" + jdks + "\"\n" + TWICE), entries);
 
-        assertThat(judgements.stream().flatMap(judgement -> judgement.setting().stream()).map(ClaimSetting::jdk))
+        assertThat(judgements.stream()
+                        .flatMap(judgement -> judgement.setting().stream())
+                        .map(ClaimSetting::jdk))
                 .containsExactly(judgedOn.isEmpty() ? new String[0] : judgedOn.split(","));
         assertThat(judgements)
                 .extracting(ClaimJudgement::finding)
@@ -163,7 +165,9 @@ class ClaimJudgeTest {
         Claim many = claim("""
             alike = { arms = ["VIRTUAL", "IO", "DEFAULT", "POOL", "HYBRID"], within = "10%" }
             """);
-        Measurement[] entries = {MadeUpClaims.ofJmh(5, fanOut("VIRTUAL", some)), MadeUpClaims.ofJmh(5, fanOut("IO", others))};
+        Measurement[] entries = {
+            MadeUpClaims.ofJmh(5, fanOut("VIRTUAL", some)), MadeUpClaims.ofJmh(5, fanOut("IO", others))
+        };
 
         assertThat(judged(one, entries).finding()).isEqualTo(DOES_NOT_HOLD);
         ClaimJudgement ofMany = judged(many, entries);
@@ -234,7 +238,9 @@ class ClaimJudgeTest {
 
     @Test
     void countsWhetherOrNotThereWasAWarmup() {
-        assertThat(judged(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0))).finding()).isEqualTo(HOLDS);
+        assertThat(judged(counting(true), MadeUpClaims.ofJmh(0, counted(0, 0, 0)))
+                        .finding())
+                .isEqualTo(HOLDS);
     }
 
     /** The same entry of a run that could stop at each look. */
@@ -319,7 +325,9 @@ class ClaimJudgeTest {
         Claim claim = claim("alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" }");
 
         ClaimJudgement judgement = judged(
-                claim, MadeUpClaims.ofJmh(5, fanOut("PLATFORM", scattered(10))), MadeUpClaims.ofJmh(5, fanOut("VIRTUAL", scattered(10.01))));
+                claim,
+                MadeUpClaims.ofJmh(5, fanOut("PLATFORM", scattered(10))),
+                MadeUpClaims.ofJmh(5, fanOut("VIRTUAL", scattered(10.01))));
 
         assertThat(judgement.finding()).isEqualTo(CANNOT_TELL);
         assertThat(judgement.moreForks()).isGreaterThan(100);
@@ -358,8 +366,7 @@ class ClaimJudgeTest {
         Map<String, String> others = new HashMap<>(Map.of("model", "PLATFORM", "tasks", "1000", "waitMillis", "10"));
         others.put(name, value);
 
-        ClaimJudgement judgement =
-                judged(AT_LEAST_TWICE, fanOut(others, around(100)), fanOut("VIRTUAL", around(10)));
+        ClaimJudgement judgement = judged(AT_LEAST_TWICE, fanOut(others, around(100)), fanOut("VIRTUAL", around(10)));
 
         assertThat(judgement.parts().getFirst().missing()).containsExactly("PLATFORM");
     }
@@ -426,13 +433,17 @@ class ClaimJudgeTest {
                         file("b.json", MadeUpClaims.ofJmh(5, fanOut("VIRTUAL", around(10))))))
                 .extracting(judgement -> judgement.setting().orElseThrow().file(), ClaimJudgement::finding)
                 .containsExactly(tuple("a.json", CANNOT_TELL), tuple("b.json", CANNOT_TELL));
-        assertThat(judgedIn(file("a.json", ofJmh("PLATFORM 30, VIRTUAL 10")), file("b.json", ofJmh("PLATFORM 11, VIRTUAL 10"))))
+        assertThat(judgedIn(
+                        file("a.json", ofJmh("PLATFORM 30, VIRTUAL 10")),
+                        file("b.json", ofJmh("PLATFORM 11, VIRTUAL 10"))))
                 .extracting(ClaimJudgement::finding)
                 .containsExactly(HOLDS, DOES_NOT_HOLD);
     }
 
     private static Measurement[] ofJmh(String figures) {
-        return Stream.of(fanOuts(figures)).map(entry -> MadeUpClaims.ofJmh(5, entry)).toArray(Measurement[]::new);
+        return Stream.of(fanOuts(figures))
+                .map(entry -> MadeUpClaims.ofJmh(5, entry))
+                .toArray(Measurement[]::new);
     }
 
     @Test
@@ -453,8 +464,7 @@ class ClaimJudgeTest {
         "'Linux on amd64, 99999999999 processors',"
     })
     void saysThatAClaimWasPublishedOfAnotherNumberOfProcessors(String machine, @Nullable Integer other) {
-        ClaimJudgement here =
-                judged(AT_LEAST_TWICE, MadeUpClaims.onMachine(machine, fanOut("PLATFORM", around(30))));
+        ClaimJudgement here = judged(AT_LEAST_TWICE, MadeUpClaims.onMachine(machine, fanOut("PLATFORM", around(30))));
 
         assertThat(here.otherProcessors()).isEqualTo(other == null ? OptionalInt.empty() : OptionalInt.of(other));
         assertThat(judged(AT_LEAST_TWICE, MadeUpClaims.ofJmh(5, fanOut("PLATFORM", around(30))))

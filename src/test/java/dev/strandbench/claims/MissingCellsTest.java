@@ -129,7 +129,8 @@ class MissingCellsTest {
         assertThat(missing(minutes, elsewhere).chosen())
                 .singleElement()
                 .satisfies(one -> assertThat(one.cells()).hasSize(4));
-        assertThat(missing(minutes, List.of("21.0.1", MadeUpClaims.JDK), refuting).chosen())
+        assertThat(missing(minutes, List.of("21.0.1", MadeUpClaims.JDK), refuting)
+                        .chosen())
                 .singleElement()
                 .satisfies(one -> assertThat(one.cells()).hasSize(4))
                 .satisfies(one -> assertThat(one.seconds()).isEqualTo(5 * 4 * 9));

@@ -1,10 +1,10 @@
 package dev.strandbench.claims;
 
-import dev.strandbench.claims.Experiment.ClaimCell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
