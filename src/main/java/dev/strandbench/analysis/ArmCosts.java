@@ -7,11 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The forks of one arm, each from another block.
- *
- * @param forks in the order in which they ran
- */
+/** The forks of one arm, each from another block, in the order in which they ran. */
 public record ArmCosts(List<ForkCost> forks) {
 
     /** Fewer forks cannot tell drift from noise. */
@@ -36,12 +32,12 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.stream().map(ForkCost::block).collect(Collectors.toSet());
     }
 
-    /** Returns the logarithms of the costs, in the forks' order. */
+    /** Returns the logarithms of the costs. */
     public double[] logCosts() {
         return forks.stream().mapToDouble(ForkCost::logCost).toArray();
     }
 
-    /** Returns the known drifts, in the forks' order. */
+    /** Returns the known drifts. */
     public double[] drifts() {
         return forks.stream()
                 .mapToDouble(ForkCost::drift)
@@ -61,10 +57,8 @@ public record ArmCosts(List<ForkCost> forks) {
     }
 
     /**
-     * Returns the distance by which drift within the forks may have moved the ratio of two arms. Drift that both arms
-     * share at the same age does not move it. Drift that differs counts only beyond the noise.
-     *
-     * @return a natural logarithm, at least 0
+     * Returns the distance, as a natural logarithm, by which drift within the forks may have moved the ratio. Drift
+     * that both arms share at the same age does not move it. Drift that differs counts only beyond the noise.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();

@@ -12,15 +12,13 @@ import java.util.stream.Stream;
  * @param byBlock true if only the forks of common blocks count
  * @param usesPrior true if the other arms of the family contribute to the estimated spread
  * @param count forks of the arm with fewer forks
- * @param look the number of forks at the last look; at most {@code count}
- * @param all the estimate from all forks
- * @param judged the estimate from the forks of the last look
+ * @param look the number of forks at the last look, whose estimate is {@code judged}
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
     /**
      * From this number of blocks on, forks are paired. With fewer, pairing loses more by its fewer degrees of freedom
-     * than it gains by removing the variance between blocks; Welch's interval is never too narrow for that.
+     * than it gains by removing the variance between blocks.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
@@ -28,20 +26,19 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /**
-     * Factor on the error where the narrower of two intervals is taken. That choice alone raises the error by 1.3; the
-     * simulation {@code StatisticsValidation.coverage} checks it.
+     * Factor on the error where the narrower of two intervals is taken, which raises the error by 1.3. {@code
+     * StatisticsValidation.coverage} checks it.
      */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
     /**
-     * Factor on the error of a difference where a prior is used: one half is for the two arms alone, one half for the
-     * two arms with the prior (Bonferroni).
+     * Factor on the error of a difference with a prior: half for the two arms alone, half with the prior (Bonferroni).
      */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
     /**
-     * Factor on the error of an interval where a prior is used. The prior itself is estimated, so intervals of unlike
-     * arms come out too narrow; {@code StatisticsValidation} simulates their coverage.
+     * Factor on the error of an interval with a prior. The prior is itself an estimate, so intervals of unlike arms
+     * come out too narrow.
      */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
@@ -53,7 +50,6 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
      *
      * @param paired true if forks of the same block ran next to each other
      * @param arms number of arms that the verdict allows for, at least 2
-     * @param others the other arms, measured by the same figure
      * @param ofOverheads true if the times beyond waiting are compared instead of the costs
      */
     record FamilyContext(boolean paired, int arms, List<ArmCosts> others, boolean ofOverheads) {

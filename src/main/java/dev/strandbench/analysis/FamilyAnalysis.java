@@ -19,11 +19,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public final class FamilyAnalysis {
 
-    /**
-     * Two arms to compare.
-     *
-     * @param paired true if forks of the same block ran next to each other
-     */
+    /** Two arms to compare, paired if forks of the same block ran next to each other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -31,9 +27,8 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
 
     /**
-     * Prepares an analysis.
+     * Prepares an analysis of arms by their numbers. Arms without forks, or without costs, are ignored.
      *
-     * @param arms the forks of each arm, by its number; arms without forks, or without costs, are ignored
      * @param paired true if forks of the same block ran next to each other
      */
     public FamilyAnalysis(Map<Integer, ArmCosts> arms, boolean paired, VerdictRule rule) {
@@ -58,7 +53,7 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the arm with the smallest cost.
+     * Returns the cheapest arm.
      *
      * @throws java.util.NoSuchElementException if no arm has forks
      */
@@ -67,10 +62,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the arm with the smallest cost among those with the most forks. An arm that left the race is judged
-     * against the arms that stayed.
-     *
-     * @return empty if none of the arms has forks
+     * Returns the cheapest of those arms that have the most forks; empty if none has any. An arm that left the race is
+     * judged against those that stayed.
      */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
@@ -88,10 +81,7 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /**
-     * An arm may have left the race early because of a cheaper one that has failed since. It wins if it is cheaper in
-     * the blocks that both ran in.
-     */
+    /** An arm may have left the race because of a cheaper one that has failed since. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         Set<Integer> tried = new TreeSet<>(Set.of(first));
@@ -137,12 +127,7 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /**
-     * Places an arm's cost.
-     *
-     * @param questions see {@link #place(int, int, int, Interval)}
-     * @param range of costs
-     */
+    /** Places an arm's cost in a range of costs, see {@link #place(int, int, int, Interval)}. */
     public RangeVerdict place(int arm, int questions, Interval range) {
         return new RangeRule(rule.looks())
                 .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
@@ -160,10 +145,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Judges comparisons that are independent questions, for example a project's benchmarks before and after a change.
-     * At most one in a hundred of the differences found is false.
-     *
-     * @return a verdict on each pair, in the same order
+     * Judges pairs that are independent questions, for example a project's benchmarks before and after a change, in the
+     * same order. At most one in a hundred of the differences found is false.
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         List<PairVerdict> alone = new ArrayList<>();

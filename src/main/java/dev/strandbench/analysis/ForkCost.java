@@ -9,9 +9,8 @@ import org.apache.commons.statistics.descriptive.Mean;
  *
  * @param block the block that it ran in; in files without blocks, its place among the arm's forks
  * @param logCost natural logarithm of the cost of its mean score; lower is better
- * @param drift natural logarithm of the cost in its second half over the cost in its first; NaN if it has too few
- *     iterations
- * @param overhead the cost beyond waiting, if that is less than a tenth of the waiting; otherwise empty
+ * @param drift natural logarithm of the cost in its second half over its first; NaN if it has too few iterations
+ * @param overhead the cost beyond waiting, if that is less than a tenth of the waiting
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
@@ -34,10 +33,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     /**
      * Reads a fork.
      *
-     * @param block see {@link #block()}
      * @param scores by iteration, at least one, without the warm-up; scores without a logarithm give NaN or infinite
      *     costs
-     * @param higherIsBetter true if a larger score is a smaller cost
      * @param floor the smallest mean that counts; 0 for none
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
@@ -56,8 +53,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     /**
      * Returns this fork with its overhead, if its ops mostly wait.
      *
-     * @param scores see {@link #of}; times per op, or ops per time
-     * @param idealScore the score of an op that only waits, in the same unit; NaN if there is none
+     * @param idealScore the score of an op that only waits, in the unit of the scores; NaN if there is none
      * @param higherIsBetter true if scores are ops per time
      */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {

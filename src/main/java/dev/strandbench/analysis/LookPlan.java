@@ -5,23 +5,20 @@ import java.util.List;
 /**
  * The numbers of forks at which a verdict is looked for, and the error allowed to each look. The plan limits the chance
  * that a family of equal arms ever shows a difference. Every pair of arms has its share of the error (Bonferroni), and
- * so has every look (group-sequential, Pocock, Biometrika 64, 1977). Looks depend only on the number of forks, so a run
- * may go on as long as one likes.
+ * so has every look (group-sequential, Pocock, Biometrika 64, 1977). Looks depend only on the number of forks.
  */
 public enum LookPlan {
     /** One look, at all forks there are. */
     SINGLE(List.of(2), 0.01, 0.05),
 
     /**
-     * Looks while forks are being measured. Few forks decide only what is clear: JIT compilation may give the forks of
-     * one arm several modes, and a handful of forks may all be in one of them.
+     * Looks while forks are being measured. Few forks decide only what is clear, because all of them may be in one of
+     * several modes.
      */
     SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 
-    /** Ratio that the interval's bound must exceed at three forks. */
     private static final double SMALLEST_BOUND_AT_THREE_FORKS = 1.5;
 
-    /** Ratio that the interval's bound must exceed at five forks. */
     private static final double SMALLEST_BOUND_AT_FIVE_FORKS = 1.25;
 
     private static final int FORKS_THAT_SHOW_MODES = 8;
@@ -65,33 +62,23 @@ public enum LookPlan {
         return nextLook(nextLook(0));
     }
 
-    /** Returns the number of forks at the last look of all. */
     public int mostForks() {
         return looks.getLast();
     }
 
-    /**
-     * Returns the two-sided error of one pair at one look, for differences.
-     *
-     * @param arms of the family, at least 2
-     */
+    /** Returns the two-sided error of one pair at one look, for differences. A family has at least 2 arms. */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
 
-    /**
-     * Returns the two-sided error of one pair at one look, for intervals. The intervals of all pairs cover together, at
-     * all looks, in 95 %.
-     */
+    /** Returns the error as {@link #significance} does, for intervals. All pairs at all looks are covered in 95 %. */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
     /**
      * Returns the two-sided error at one look, for differences, of each of several pairs that were chosen before
-     * anything was measured. Other pairs of their families have no share of it.
-     *
-     * @param questions number of pairs, of one family or several, of which none may be wrong; at least 1
+     * anything was measured. None may be wrong. Other pairs of their families have no share of it.
      */
     double significanceOfChosen(int questions) {
         return significance / questions;
@@ -120,8 +107,8 @@ public enum LookPlan {
     }
 
     /**
-     * Returns true if forks are too few to show their own spread, so that the other arms of the family contribute. A
-     * single look never uses them, because it demands no larger difference of few forks.
+     * Returns true if forks are too few to show their own spread. A single look demands no larger difference of few
+     * forks.
      */
     boolean usesPrior(int forks) {
         return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_MODES;

@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * Units of scores and metrics, as JMH writes them: a quantity such as {@code ms} or {@code B}, or a quotient such as
- * {@code ms/op} or {@code requests/s}. Some methods also take the metric's name, which is empty for the score.
+ * Units of scores and metrics, as JMH writes them: a quantity such as {@code ms}, or a quotient such as {@code ms/op}
+ * or {@code requests/s}. The name of a metric is empty for the score.
  */
 public final class MetricUnit {
 
@@ -17,10 +17,7 @@ public final class MetricUnit {
     /** Resolution of the JVM's clock. No measured time is shorter. */
     private static final double SHORTEST_SECONDS = 1e-9;
 
-    /**
-     * Smaller values are rounding, or the harness's own. The smallest object has 16 B, yet code that allocates nothing
-     * shows some 1e-4 B/op. A count is at least 1.
-     */
+    /** Smaller values are rounding, or the harness's own: code that allocates nothing shows some 1e-4 B/op. */
     private static final Map<String, Double> FLOORS = Map.of(
             "B/op",
             1.0,
@@ -57,9 +54,7 @@ public final class MetricUnit {
 
     private MetricUnit() {}
 
-    /**
-     * Returns the factor that converts a score from one unit to another; empty if the units measure different things.
-     */
+    /** Returns the factor from one unit to another; empty if the units measure different things. */
     public static OptionalDouble factor(String from, String to) {
         if (from.equals(to)) {
             return OptionalDouble.of(1);
@@ -72,12 +67,7 @@ public final class MetricUnit {
         return one.quantity.equals(other.quantity) ? quotient(other.per, one.per) : OptionalDouble.empty();
     }
 
-    /**
-     * Returns the time of an op in µs.
-     *
-     * @param score a time per op, or ops per time
-     * @return NaN if the unit is neither
-     */
+    /** Returns the time of an op in µs; NaN if the unit is neither a time per op nor ops per time. */
     public static double microsPerOp(double score, String unit) {
         return isRate(unit)
                 ? 1 / (score * factor(unit, "ops/us").orElse(Double.NaN))
@@ -89,16 +79,13 @@ public final class MetricUnit {
         return SECONDS.containsKey(Parts.of(unit).per);
     }
 
-    /**
-     * Returns true if more of a metric is better: for rates, except costs such as {@code gc.alloc.rate}. For files
-     * whose benchmarks do not declare it.
-     */
+    /** Returns true if more is better: for rates, except costs such as {@code gc.alloc.rate}. */
     public static boolean isHigherBetter(String metric, String unit) {
         String name = plain(metric);
         return isRate(unit) && COSTLY_RATES.stream().noneMatch(name::startsWith);
     }
 
-    /** Returns true for a time per op or ops per time, where a higher cost means slower. */
+    /** Returns true for a time per op or ops per time. */
     public static boolean isTime(String unit) {
         Parts parts = Parts.of(unit);
         return (parts.quantity.equals(OPS) && isRate(unit))
@@ -106,8 +93,8 @@ public final class MetricUnit {
     }
 
     /**
-     * Returns true if a higher cost of the metric means slower. That holds for an op's time and a latency, but not for
-     * processor time or time in collections.
+     * Returns true if a higher cost of the metric means slower: for an op's time and a latency, but not for processor
+     * time.
      */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);

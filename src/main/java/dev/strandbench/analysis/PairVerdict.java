@@ -8,17 +8,14 @@ import java.util.OptionalInt;
 /**
  * A verdict on two arms.
  *
- * @param verdict on their costs
  * @param estimate the ratio of the costs, candidate over baseline, from all forks that count
  * @param confidence of the shown interval: 95 % for all pairs and looks together
  * @param smallestRatio the smallest ratio that counts as a difference; above 1
  * @param driftOnly true if only drift within the forks prevents a verdict
  * @param forksNeeded approximate number of forks a side for a verdict, in four of five cases; empty if there is a
  *     verdict, or the number is unknown
- * @param forksAtBest the number of forks needed if the true ratio is the most favourable that the forks allow; 0 if
- *     unknown
- * @param overheadEstimate the ratio of the times beyond waiting, if the verdict is on them because the ops mostly wait
- *     and take equally long; otherwise empty
+ * @param forksAtBest the same for the most favourable ratio that the forks allow; 0 if unknown
+ * @param overheadEstimate the ratio of the times beyond waiting, if the verdict is on them
  * @param smallestJudgedRatio the smallest ratio that counts as a difference of the judged figure
  */
 public record PairVerdict(
@@ -64,7 +61,6 @@ public record PairVerdict(
                 0);
     }
 
-    /** Returns the verdict on numbers that have no ratio. */
     public static PairVerdict invalid(double smallestRatio) {
         return unknown(0, 0, smallestRatio).invalidated();
     }
@@ -101,7 +97,6 @@ public record PairVerdict(
                 overhead.smallestRatio);
     }
 
-    /** Returns true if the verdict is on the times beyond waiting. */
     public boolean isOnOverhead() {
         return overheadEstimate.isPresent();
     }
@@ -111,7 +106,6 @@ public record PairVerdict(
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }
 
-    /** Returns the estimate that the verdict is on. */
     public RatioEstimate judged() {
         return overheadEstimate.orElse(estimate);
     }
@@ -126,18 +120,13 @@ public record PairVerdict(
         return judged().logRatio() > 0;
     }
 
-    /**
-     * Returns true if the whole interval is beyond the smallest ratio. A text may then name the size without "perhaps".
-     */
+    /** Returns true if the whole interval is beyond the smallest ratio, so that a text may name the size. */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
         return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;
     }
 
-    /**
-     * Returns the approximate number of additional forks a side for a verdict; 0 if there is one, or the number is
-     * unknown.
-     */
+    /** Returns about how many more forks a side a verdict needs; 0 if there is one, or the number is unknown. */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;

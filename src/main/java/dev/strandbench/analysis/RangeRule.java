@@ -7,25 +7,16 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * Decides if the ratio of two arms' costs is in a range. Costs include waiting.
- *
- * <p>The two arms and the range were chosen before anything was measured. Other arms of the family contribute to the
- * estimated spread, but other pairs have no share of the error.
+ * Decides if the ratio of two arms' costs, waiting included, is in a range. The arms and the range were chosen before
+ * anything was measured, so other pairs have no share of the error.
  *
  * <p>A ratio outside its range may refute what several ratios together are said to show. They share the error of being
  * outside (Bonferroni). A confirmation needs all of them, so each is as sure as if it were alone: the
  * intersection-union test (Berger, Technometrics 24, 1982).
- *
- * @param looks the numbers of forks at which to decide, and the error of each decision
  */
 record RangeRule(LookPlan looks) {
 
-    /**
-     * The interval that has to be outside the range to refute that the ratio is in it.
-     *
-     * @param confidence the confidence of the interval
-     * @param isOutside true if the interval is outside
-     */
+    /** The interval that has to be outside the range to refute that the ratio is in it. */
     private record Refutation(double confidence, boolean isOutside) {}
 
     /**
@@ -83,8 +74,6 @@ record RangeRule(LookPlan looks) {
 
     /**
      * A ratio at one end of a narrow range may seem to be beyond the other end too. A surer interval allows for that.
-     *
-     * @param error two-sided, for a range with one end
      */
     private Refutation refutation(ComparedForks forks, Interval range, double error) {
         RatioEstimate judged = forks.judged();
@@ -112,9 +101,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the number of forks that would separate the estimated ratio from the nearer end of the range.
-     *
-     * @param error two-sided; not reduced for few forks, since the forks needed are more than the forks there are
+     * Returns the number of forks that would separate the estimated ratio from the nearer end of the range. The error
+     * is not reduced for few forks, since more forks are needed.
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(

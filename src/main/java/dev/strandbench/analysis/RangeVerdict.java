@@ -7,17 +7,14 @@ import java.util.OptionalInt;
 /**
  * The place of a ratio of two figures in a range. A single figure is placed by its ratio to 1.
  *
- * @param range of ratios, candidate over baseline
  * @param estimate the ratio, from the forks that the position rests on; from all forks if it is undecided
- * @param confidence of the interval that the position rests on. Other looks have their share of the error; other
- *     questions too, unless the ratio is inside. Other pairs of the family have none.
+ * @param confidence of the interval that the position rests on
  * @param forksNeeded approximate number of forks a side for a decision, in four of five cases; empty if it is decided,
  *     or the number is unknown
  */
 public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {
 
-    /** The position of a ratio's interval. */
     public enum RangePosition {
         /** The whole interval is in the range. */
         INSIDE,
@@ -48,10 +45,7 @@ public record RangeVerdict(
                 position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
     }
 
-    /**
-     * Returns the approximate number of additional forks a side for a decision; 0 if it is decided, or the number is
-     * unknown.
-     */
+    /** Returns about how many more forks a side a decision needs; 0 if it is decided, or the number is unknown. */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;

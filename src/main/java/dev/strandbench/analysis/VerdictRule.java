@@ -10,7 +10,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * Decides when two arms are different and when they are equivalent. Every command and report uses this rule.
  *
- * @param looks the numbers of forks at which to decide, and the error of each decision
  * @param smallestRatio the smallest ratio that counts as a difference, for example 1.03. Equivalent arms have an
  *     interval between it and its inverse.
  */
@@ -34,10 +33,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** Distance of the most favourable ratio from the estimate, in standard errors. */
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
 
-    /** Divisor of Guenther's correction, see {@link #forksNeeded(double, double, double)}. */
     private static final double GUENTHER_DIVISOR = 4;
 
-    /** Returns this rule with another smallest ratio. */
     public VerdictRule withSmallestRatio(double otherRatio) {
         return new VerdictRule(looks, otherRatio);
     }
@@ -46,11 +43,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return judge(baseline, candidate, family, looks.significance(family.arms()));
     }
 
-    /**
-     * Judges two arms at an error that the caller has corrected for other comparisons.
-     *
-     * @param significance the two-sided error of this pair at one look
-     */
+    /** Judges two arms at the two-sided error of this pair at one look, corrected for other comparisons. */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
         if (ofCosts.verdict() != Verdict.EQUIVALENT) {
@@ -143,13 +136,12 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the number of forks a side that show a difference in four of five cases: the normal distribution's
-     * answer, corrected for few forks (Guenther, The American Statistician 35, 1981).
+     * Returns the number of forks a side that show a difference in four of five cases, from 2 to 100,000: the normal
+     * distribution's answer, corrected for few forks (Guenther, The American Statistician 35, 1981).
      *
      * @param spread standard deviation of the logarithms of fork means, on either side
      * @param distance natural logarithm of the ratio of the costs; if not above 0, no number is enough
      * @param significance two-sided
-     * @return at least 2, at most 100,000
      */
     static int forksNeeded(double spread, double distance, double significance) {
         if (!(distance > 0)) {
@@ -170,10 +162,6 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /**
      * Returns the error allowed to each of several independent comparisons, so that a share of at most {@code error} of
      * the differences found is false (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995).
-     *
-     * @param pValues of all comparisons, each in [0, 1]
-     * @param error the share, for example 0.01
-     * @return the largest p-value that counts; in (0, error]
      */
     static double benjaminiHochberg(double[] pValues, double error) {
         double[] sorted = pValues.clone();

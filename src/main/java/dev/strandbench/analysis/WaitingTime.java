@@ -3,7 +3,6 @@ package dev.strandbench.analysis;
 /** The shortest time of an op whose tasks wait, as a benchmark reports it. */
 public final class WaitingTime {
 
-    /** The secondary metric that holds it. */
     public static final String METRIC = "ideal";
 
     /** The secondary metric that holds the shortest time of an op that works, which a benchmark has to measure. */
@@ -12,12 +11,8 @@ public final class WaitingTime {
     private WaitingTime() {}
 
     /**
-     * Returns the score of an op that only waits: the shortest time of an op, or the highest rate of ops.
-     *
-     * @param scoreUnit the unit of the result
-     * @param time of an op
-     * @param unit of {@code time}, for example {@code ms/op}
-     * @return NaN if there is none, or if the unit is neither a time per op nor ops per time
+     * Returns the score of an op that only waits, from its time in another unit; NaN if there is none, or if the unit
+     * of the score is neither a time per op nor ops per time.
      */
     public static double asScore(String scoreUnit, double time, String unit) {
         double micros = time * MetricUnit.factor(unit, "us/op").orElse(Double.NaN);
@@ -29,12 +24,7 @@ public final class WaitingTime {
                 : MetricUnit.factor("us/op", scoreUnit).orElse(Double.NaN) * micros;
     }
 
-    /**
-     * Returns the time beyond waiting, in µs per op.
-     *
-     * @param score a time per op, or ops per time
-     * @param idealScore {@link #asScore} in the same unit
-     */
+    /** Returns the time beyond waiting, in µs per op, of two scores in the same unit. */
     public static double overheadMicros(double score, double idealScore, String unit) {
         return MetricUnit.microsPerOp(score, unit) - MetricUnit.microsPerOp(idealScore, unit);
     }

@@ -4,12 +4,10 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The work of a fork's JVM next to its ops while they were measured. A heap that grows into new pages, or a JIT
- * compiler at work, slows ops down before scores show it.
+ * compiler at work, slows ops down before scores show it. Figures are per op, NaN if unknown.
  *
- * @param opMicros time of an op, in µs; above 0
- * @param faultsPerOp pages that the operating system had to provide, per op; NaN if unknown
- * @param threadsPerOp platform threads started, per op, each with a stack to touch; NaN if unknown
- * @param compilingMicrosPerOp time of the JIT compilers per op, in µs; NaN if unknown
+ * @param faultsPerOp pages that the operating system had to provide
+ * @param threadsPerOp platform threads started, each with a stack to touch
  */
 public record WarmupActivity(double opMicros, double faultsPerOp, double threadsPerOp, double compilingMicrosPerOp) {
 
@@ -35,8 +33,7 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
      * Reads the metrics of a benchmark.
      *
      * @param score time per op, or ops per time
-     * @param unit of the score
-     * @param metrics returns the mean of a secondary metric, by its name; NaN if it was not reported
+     * @param metrics returns the mean of a secondary metric by its name; NaN if it was not reported
      */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(

@@ -35,7 +35,6 @@ public final class FileFault {
                 e instanceof FileSystemException failed ? failed.getReason() : e.getMessage(), kind(e));
     }
 
-    /** Returns the exception's name in words, for example {@code directory not empty}. */
     private static String kind(IOException e) {
         if (e.getClass().equals(IOException.class)) {
             return "the system does not say why";

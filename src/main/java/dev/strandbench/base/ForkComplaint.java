@@ -19,10 +19,7 @@ public final class ForkComplaint {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }
 
-    /**
-     * Returns the reason in the output of a fork, printed or thrown as a {@link UserErrorException}; empty if there is
-     * none.
-     */
+    /** Returns the printed or thrown reason in the output of a fork; empty if there is none. */
     public static Optional<String> in(Collection<String> output) {
         return output.stream()
                 .flatMap(line ->

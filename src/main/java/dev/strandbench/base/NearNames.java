@@ -14,11 +14,7 @@ public final class NearNames {
 
     private NearNames() {}
 
-    /**
-     * Returns at most five names that resemble the wanted one, nearest first.
-     *
-     * @param key returns the part of a name to compare
-     */
+    /** Returns at most five names, nearest first, of which the part by {@code key} resembles the wanted one. */
     public static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
@@ -33,7 +29,7 @@ public final class NearNames {
                 .toList();
     }
 
-    /** Returns the number of letters to add, drop or replace, ignoring case (Levenshtein). */
+    /** Levenshtein's distance, ignoring case. */
     private static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);
         String right = other.toLowerCase(Locale.ROOT);

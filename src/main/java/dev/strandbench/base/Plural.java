@@ -5,10 +5,7 @@ public final class Plural {
 
     private Plural() {}
 
-    /**
-     * Returns for example {@code 1 fork}, {@code 2 forks} or {@code 0 families}. For nouns whose plural ends in s or
-     * ies.
-     */
+    /** Returns for example {@code 2 forks} or {@code 0 families}, for nouns whose plural ends in s or ies. */
     public static String of(long count, String noun) {
         if (count == 1) {
             return count + " " + noun;

@@ -12,7 +12,6 @@ public final class SecretText {
     private static final Pattern CREDENTIALS =
             Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 
-    /** JDBC puts passwords among the parameters of an address. */
     private static final Pattern PARAMETER = Pattern.compile("(?i)([?&]\\w*password=)[^&\\s]+");
 
     private SecretText() {}

@@ -29,13 +29,7 @@ public final class ChildJvm implements AutoCloseable {
 
     private static final int KEPT_LINES = 200;
 
-    /**
-     * The end of a program.
-     *
-     * @param name the program's name in messages
-     * @param status its exit status
-     * @param output the last lines that it printed
-     */
+    /** The end of a program, with the last lines that it printed. */
     public record EndedProgram(String name, int status, String output) {
 
         /** A JVM that a signal ends exits with the signal's number plus this. */
@@ -72,12 +66,8 @@ public final class ChildJvm implements AutoCloseable {
      * Starts a program and waits until it has announced its port.
      *
      * @param name the program's name in messages
-     * @param java the program that starts its JVM
-     * @param program a class with a {@code main} method
      * @param variables additional environment variables; other users cannot list them, unlike arguments
-     * @param patience the longest wait for the announcement
-     * @throws IOException if the program ends before that, or is not ready in time; it is then gone, and the message
-     *     contains its output
+     * @throws IOException if the program ends before that, or is not ready in time; the message contains its output
      */
     public static ChildJvm start(
             String name,
@@ -117,7 +107,6 @@ public final class ChildJvm implements AutoCloseable {
                 patience);
     }
 
-    /** Returns the program that starts JVMs of the JDK that runs this. */
     public static Path ownJava() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
@@ -214,10 +203,8 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Lets the program and its descendants end by themselves, as they do when this process ends. Kills them if that
-     * takes too long.
-     *
-     * @param patience the longest wait; an interrupt cuts it short and is restored
+     * Lets the program and its descendants end by themselves, as they do when this process ends. Kills them after that
+     * time. An interrupt cuts the wait short.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();

@@ -33,11 +33,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return Duration.ofNanos(cpuNanos - earlier.cpuNanos);
     }
 
-    /**
-     * Returns the share of a number of processors that the process has used since an earlier reading.
-     *
-     * @return from 0 to 1
-     */
+    /** Returns the share of all processors, from 0 to 1, that the process has used since an earlier reading. */
     public double shareSince(CpuReading earlier, int processors) {
         return cpuSince(earlier).toNanos() / (since(earlier).toNanos() * (double) processors);
     }

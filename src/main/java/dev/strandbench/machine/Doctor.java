@@ -10,9 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Examines a machine for everything that would disturb a measurement. Skips what the operating system does not show.
- */
+/** Examines a machine for everything that would disturb a measurement and that the operating system shows. */
 public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
@@ -22,12 +20,7 @@ public final class Doctor {
     private static final String OFFLINE = "0";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
 
-    /**
-     * A fact about this machine that matters to measurements on it.
-     *
-     * @param what the fact, in a phrase
-     * @param remedy the remedy, in a phrase; empty if none is needed
-     */
+    /** A fact about this machine that matters to measurements, in a phrase, with its remedy if it needs one. */
     public record Finding(Severity severity, String what, Optional<String> remedy) {
 
         public enum Severity {
@@ -61,14 +54,12 @@ public final class Doctor {
      * Creates a doctor for this machine.
      *
      * @param heapMebibytes smallest heap of a fork, in MiB; 0 if unknown
-     * @param largestHeapMebibytes largest heap of a fork, in MiB; cells whose heap does not fit the machine are left
-     *     out
+     * @param largestHeapMebibytes largest heap of a fork; cells whose heap does not fit the machine are left out
      */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
     }
 
-    /** Creates a doctor that reads below {@code root} instead of {@code /}. */
     Doctor(Path root, MachineIdentity machine, long heapMebibytes, long largestHeapMebibytes) {
         this.files = new ProcFiles(root);
         this.machine = machine;
@@ -77,12 +68,9 @@ public final class Doctor {
     }
 
     /**
-     * Examines the machine.
+     * Returns all findings, good ones included, from two readings of the gauges with no work of ours in between.
      *
-     * @param before a reading of its gauges
-     * @param after a later one, with no work of ours in between
      * @param seconds time between the two readings
-     * @return all findings, good ones included
      */
     public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
         List<Finding> findings = new ArrayList<>();

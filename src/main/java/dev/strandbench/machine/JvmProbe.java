@@ -42,12 +42,10 @@ public final class JvmProbe {
     private JvmProbe() {}
 
     /**
-     * Returns the reason why a JVM does not start with some arguments, in its own words. Leaves out agents, recordings,
-     * caches and the like. Blocks for a minute at most.
+     * Returns the reason why a JVM does not start with some arguments, in its own words; empty if it starts. Leaves out
+     * agents, recordings, caches and the like. Blocks for a minute at most.
      *
      * @param launcher the command that starts the JVM, such as {@code taskset}; may be empty
-     * @param program the JVM's {@code java}
-     * @return empty if it starts
      */
     public static Optional<String> refusal(List<String> launcher, Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(launcher);
@@ -90,11 +88,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns the arguments that keep a JVM from starting: those without which it would start. If two arguments
-     * contradict each other, both are returned. Starts the JVM once per argument.
-     *
-     * @param program the JVM's {@code java}
-     * @return in their order; empty if more than one argument would have to go
+     * Returns the arguments without which a JVM would start, in their order. If two contradict each other, both are
+     * returned. Starts the JVM once per argument. Empty if more than one argument would have to go.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();

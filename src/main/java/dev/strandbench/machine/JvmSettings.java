@@ -18,8 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a JVM on which scenarios depend: schedulers of virtual threads and coroutines, collector, heap and
- * processors. Schedulers have the names of the system properties that set them.
+ * The settings of a JVM on which scenarios depend. Schedulers have the names of the system properties that set them.
  */
 public final class JvmSettings {
 
@@ -43,10 +42,8 @@ public final class JvmSettings {
 
     public static final String LARGEST_HEAP = "heap.max";
 
-    /** The number of processors that the JVM counts. */
     public static final String PROCESSORS = "processors";
 
-    /** {@code true} if object headers are compact. */
     public static final String COMPACT_HEADERS = "compactHeaders";
 
     /** The processors that the JVM may run on, in the form of {@link ProcessorSet#text}. */
@@ -113,7 +110,6 @@ public final class JvmSettings {
 
     private JvmSettings() {}
 
-    /** Returns the settings of the running JVM, by name. */
     public static Map<String, String> ofThisJvm() {
         Map<String, String> settings = schedulersOfThisJvm();
         settings.putAll(memoryOfThisJvm());
@@ -129,11 +125,8 @@ public final class JvmSettings {
     }
 
     /**
-     * Starts a JVM and returns its schedulers. The JVM has ended on return.
-     *
-     * @param program the JVM's {@code java}
-     * @param arguments its arguments, of which only those that can change a scheduler are used
-     * @return by name; empty if it does not start
+     * Starts a JVM with those arguments that can change a scheduler. Returns its schedulers by name; empty if it does
+     * not start.
      */
     public static Map<String, String> schedulersOf(Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
@@ -176,7 +169,6 @@ public final class JvmSettings {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
 
-    /** Returns the setting in a label; empty if there is none. */
     public static Optional<Map.Entry<String, String>> settingIn(String label) {
         int end = label.indexOf('=');
         return label.startsWith(LABEL) && end > 0
@@ -187,9 +179,6 @@ public final class JvmSettings {
     /**
      * Returns the schedulers of a JVM, with the defaults that the JDK and kotlinx.coroutines document. A property that
      * is not a number is returned as it is.
-     *
-     * @param properties the JVM's system properties
-     * @param processors the number of processors it may use
      */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();

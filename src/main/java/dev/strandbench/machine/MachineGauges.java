@@ -21,11 +21,7 @@ public final class MachineGauges {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /**
-     * Creates gauges that read below {@code root} instead of {@code /}.
-     *
-     * @param orphansTicks CPU time of this process's descendants that the system charges to no process
-     */
+    /** Reads below {@code root} instead of {@code /}, and adds the CPU time of descendants without a parent. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
@@ -77,7 +73,6 @@ public final class MachineGauges {
             }
         }
 
-        /** Returns the median duration of a few spins. */
         long measureNanos() {
             double[] nanos = new double[TRIES];
             for (int i = 0; i < TRIES; i++) {

@@ -9,17 +9,13 @@ import java.util.Optional;
  * The features of a machine that matter to a measurement. Only results of machines with equal identities may be
  * compared.
  *
- * @param system operating system, version and architecture
  * @param processor its name in the system; empty if there is none
  * @param processors number of processors that the JVM may use
  * @param memoryMebibytes memory of the machine or its container, in MiB; 0 if unknown
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /**
-     * Share of a machine's memory that the heap of a fork may take. The rest is for stacks of threads and for other
-     * programs.
-     */
+    /** Share of memory that the heap of a fork may take. The rest is for stacks and for other programs. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -40,8 +36,6 @@ public record MachineIdentity(String system, String processor, int processors, l
     /**
      * Returns the processor's name. On ARM, where {@code /proc/cpuinfo} has none, returns the board's model or the part
      * number.
-     *
-     * @param root the directory to read instead of {@code /}
      */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
@@ -75,7 +69,6 @@ public record MachineIdentity(String system, String processor, int processors, l
         return text.replaceAll("\\p{Cntrl}", "").strip();
     }
 
-    /** Returns all features in one line, for people. */
     public String words() {
         return system + ", " + (processor.isEmpty() ? "" : processor + ", ") + processors + " processors, "
                 + memoryMebibytes + " MiB";

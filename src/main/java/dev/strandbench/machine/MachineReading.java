@@ -10,11 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/**
- * The values of this machine's gauges at one moment. Two of them show whether something disturbed the time between.
- *
- * @param gauges values by gauge; those that the machine does not have are missing
- */
+/** The values of this machine's gauges at one moment. Gauges that the machine does not have are missing. */
 public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
@@ -55,19 +51,16 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         gauges = Collections.unmodifiableMap(copy);
     }
 
-    /** Returns the value of one gauge; empty if this machine does not have it. */
     public OptionalLong of(Gauge gauge) {
         Long reading = gauges.get(gauge);
         return reading == null ? OptionalLong.empty() : OptionalLong.of(reading);
     }
 
     /**
-     * Returns a phrase for each thing that disturbed the machine since an earlier reading. Measured scores play no part
-     * in it.
+     * Returns a phrase for each thing that disturbed the machine since an earlier reading. Never depends on scores.
      *
      * @param seconds time between the two readings
      * @param fastestCanaryNanos the fastest canary of the whole session, in ns
-     * @return empty if nothing disturbed the machine, or if no gauge would show it
      */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();

@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The settings of the operating system on which a measurement depends. They can change while {@link MachineIdentity}
- * stays.
- */
+/** The settings of the operating system on which a measurement depends. */
 public final class MachineSettings {
 
     /** The value of a setting that this machine does not show. */
@@ -43,11 +40,7 @@ public final class MachineSettings {
         return below(Path.of("/"));
     }
 
-    /**
-     * Returns the settings of a machine, by name.
-     *
-     * @param root the directory to read instead of {@code /}
-     */
+    /** Returns the settings by name, read below {@code root} instead of {@code /}. */
     static Map<String, String> below(Path root) {
         return new MachineSettings(root).read();
     }
@@ -105,7 +98,6 @@ public final class MachineSettings {
                 }
             }
         } catch (IOException e) {
-            // Not Linux.
         }
         return Optional.empty();
     }

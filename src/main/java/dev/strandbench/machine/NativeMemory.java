@@ -9,10 +9,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/**
- * Memory outside the heap, by HotSpot's {@code jcmd} commands {@code VM.native_memory} and
- * {@code System.trim_native_heap}.
- */
+/** Memory outside the heap, by HotSpot's diagnostic commands. */
 public final class NativeMemory {
 
     private static final Pattern TOTAL = Pattern.compile("^Total: reserved=\\d+, committed=(\\d+)$", Pattern.MULTILINE);
@@ -28,15 +25,11 @@ public final class NativeMemory {
                 .orElse(OptionalLong.empty());
     }
 
-    /**
-     * Makes the C library return freed memory to the system, if it can. Otherwise it would keep the memory of ended
-     * threads.
-     */
+    /** Makes the C library return the memory of ended threads to the system, if it can. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }
 
-    /** Returns the output of a diagnostic command; empty if this JVM does not know it. */
     private static Optional<String> command(String operation, String... arguments) {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         // A command without parameters is an operation without parameters.

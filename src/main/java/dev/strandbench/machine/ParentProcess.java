@@ -17,20 +17,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The duties of a {@link ChildJvm} program towards the process that started it: it announces its port and ends with its
- * parent.
- */
+/** The duties of a {@link ChildJvm} program: it announces its port and ends with its parent. */
 public final class ParentProcess {
 
-    /** The text before the port in the announcing line. */
+    /** The text before the port. */
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
 
     private static final String WATCH = "parent-watch";
 
     private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
 
-    /** The standard input of this process on Unix-like systems. */
     private static final Path INPUT = Path.of("/dev/fd/0");
 
     /** Mask of the file type in a file's mode, and the type of a pipe (man inode). */
@@ -42,18 +38,15 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /**
-     * Ends this JVM when its standard input ends, which happens when its parent ends in any way. Removes its temporary
-     * files, unless it is killed.
-     */
+    /** Ends this JVM when its standard input ends, as it does when the parent ends. Removes its temporary files. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
 
     /**
-     * Ends this JVM when its parent ends, for a program that has started others.
+     * Ends this JVM when its parent ends.
      *
-     * @param last runs before the temporary files are removed, to end other processes; may be called twice
+     * @param last ends other processes before the temporary files are removed; may be called twice
      */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
@@ -66,20 +59,15 @@ public final class ParentProcess {
                 // No parent writes anything; the loop waits for the end.
             }
         } catch (ClosedByInterruptException e) {
-            // This JVM ends by itself.
             return;
         } catch (IOException e) {
-            // An error counts as the end.
         }
         end(last);
     }
 
     /**
-     * Ends this JVM soon after its parent, if it is a fork of JMH. Otherwise JMH would let an orphan run all its
-     * iterations. Has no effect in other JVMs, in further calls, or where the parent cannot be seen.
-     *
-     * <p>A thread blocks in a read of the pipe that JMH gives a fork. It disturbs no measurement, because nothing wakes
-     * it before the end.
+     * Ends this JVM soon after its parent, if it is a fork of JMH, which would otherwise run all its iterations. A
+     * thread blocks in a read of the pipe that JMH gives a fork. Nothing wakes it before the end.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -139,10 +127,8 @@ public final class ParentProcess {
     }
 
     /**
-     * A directory for the temporary files of a program and its libraries, some of which never delete theirs. Both the
-     * program and its parent remove it, so that it goes even if one of them is killed.
-     *
-     * @param path absolute
+     * A directory for the temporary files of a program. Some libraries never delete theirs. Both the program and its
+     * parent remove it, so that it goes even if one of them is killed.
      */
     record TemporaryDirectory(Path path) {
 
@@ -155,17 +141,15 @@ public final class ParentProcess {
             return new TemporaryDirectory(Files.createTempDirectory(parent, PREFIX));
         }
 
-        /** Returns the arguments that make a JVM use this directory and remove it at its end. */
         List<String> jvmArguments() {
             return List.of("-D" + TEMPORARY_FILES + "=" + path, "-D" + PROPERTY + "=" + path);
         }
 
-        /** Returns this JVM's directory; empty if its parent gave it none. */
         static Optional<TemporaryDirectory> ofThisJvm() {
             return Optional.ofNullable(System.getProperty(PROPERTY)).map(path -> new TemporaryDirectory(Path.of(path)));
         }
 
-        /** Removes the directory as far as no process has its files open. Has no effect if it is gone. */
+        /** Removes the directory as far as no process has its files open. */
         void remove() {
             try {
                 Files.walkFileTree(path, new Removal());

@@ -6,12 +6,9 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordingStream;
 
 /**
- * Counts waits in which virtual threads of this JVM do not release their carrier, by JFR's event
- * {@code jdk.VirtualThreadPinned}. For one thread.
- *
- * <p>JDK 21 to 23 report waits in {@code LockSupport.park} and methods based on it, such as sleep. They do not report
- * waits for a monitor, although these hold the carrier too. From JDK 24 on monitors no longer pin; native frames and
- * class initialisers still do.
+ * Counts waits in which virtual threads do not release their carrier, by JFR's event {@code jdk.VirtualThreadPinned}.
+ * JDK 21 to 23 report waits in {@code LockSupport.park} but not waits for a monitor. From JDK 24 on monitors no longer
+ * pin; native frames and class initialisers still do. For one thread.
  */
 public final class PinnedWaits {
 
@@ -45,7 +42,6 @@ public final class PinnedWaits {
         stream.close();
     }
 
-    /** Returns the number of waits, once stopped. */
     public long count() {
         return count.get();
     }

@@ -10,16 +10,13 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Reads the text files in which Linux shows its state, below {@code /proc} and {@code /sys}. Elsewhere all are empty.
- */
+/** Reads the files in which Linux shows its state. Elsewhere all are empty. */
 public final class ProcFiles {
 
     static final ProcFiles OF_THIS_MACHINE = new ProcFiles(Path.of("/"));
 
     private final Path root;
 
-    /** Reads below {@code root} instead of {@code /}. */
     ProcFiles(Path root) {
         this.root = root;
     }
@@ -28,7 +25,6 @@ public final class ProcFiles {
         return root.resolve(file);
     }
 
-    /** Returns the lines of a file, for example {@code proc/stat}; none if it cannot be read. */
     List<String> lines(String file) {
         return lines(path(file));
     }
@@ -41,7 +37,6 @@ public final class ProcFiles {
         }
     }
 
-    /** Returns the first line without surrounding white space. */
     Optional<String> first(String file) {
         return lines(file).stream().findFirst().map(String::strip);
     }
@@ -66,21 +61,15 @@ public final class ProcFiles {
         return text("proc/stat").flatMap(ProcessorTime::parse);
     }
 
-    /** Returns the counters of this process; empty if the system does not show them. */
     Optional<ProcessCounters> ofThisProcess() {
         return text("proc/self/stat").map(ProcessCounters::parse);
     }
 
-    /** Returns the counters of a process; empty if it has ended. */
     Optional<ProcessCounters> of(ProcessHandle process) {
         return text("proc/" + process.pid() + "/stat").map(ProcessCounters::parse);
     }
 
-    /**
-     * The counters of a process in {@code /proc/PID/stat} (man proc_pid_stat).
-     *
-     * @param fields the values after the name of the command
-     */
+    /** The counters of a process in {@code /proc/PID/stat} (man proc_pid_stat), without the name of the command. */
     record ProcessCounters(List<String> fields) {
 
         // The tenth field of the file is the eighth after the command's name, and so on.
@@ -122,7 +111,7 @@ public final class ProcFiles {
     }
 
     /**
-     * The time of all processors since the machine started, from {@code /proc/stat} (man proc_stat), in clock ticks.
+     * The time of all processors since the machine started, in clock ticks (man proc_stat).
      *
      * @param all time of every kind, idle time included
      * @param busy time spent in processes; interrupts do not count, because kernels differ in whom they charge
@@ -136,7 +125,7 @@ public final class ProcFiles {
         private static final int STEAL = 7;
         private static final Pattern TOTALS = Pattern.compile("^cpu +(\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
 
-        /** Returns the time spent until now; empty on systems other than Linux. */
+        /** Returns the time until now; empty on systems other than Linux. */
         public static Optional<ProcessorTime> read() {
             return OF_THIS_MACHINE.processorTime();
         }
@@ -166,10 +155,9 @@ public final class ProcFiles {
     }
 
     /**
-     * The memory and threads of a process, from {@code /proc/PID/status} (man proc_pid_status).
+     * The memory and threads of a process (man proc_pid_status).
      *
-     * @param residentBytes physical memory
-     * @param peakResidentBytes the highest value of {@code residentBytes} so far, or since {@link #resetPeak()}
+     * @param peakResidentBytes the highest physical memory so far, or since {@link #resetPeak()}
      * @param threads threads of the operating system, including exiting ones that Java counts as ended
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
@@ -188,13 +176,12 @@ public final class ProcFiles {
             return OF_THIS_MACHINE.text("proc/" + process.pid() + "/status").flatMap(ProcessStatus::parse);
         }
 
-        /** Resets this process's peak to its current memory. Has no effect where the system does not allow that. */
+        /** Resets this process's peak to its current memory, where the system allows that. */
         public static void resetPeak() {
             try {
                 // man proc_pid_clear_refs: 5 resets the peak.
                 Files.writeString(Path.of("/proc/self/clear_refs"), "5", StandardOpenOption.WRITE);
             } catch (IOException ignored) {
-                // The peak then covers the whole life of the process.
             }
         }
 

@@ -8,11 +8,8 @@ import java.util.OptionalLong;
 /**
  * The work of this JVM since its start that a warmed-up JVM hardly does any more.
  *
- * @param processorNanos CPU time of all its threads, in ns; in steps of the system's clock tick, often 10 ms
- * @param minorFaults pages that it touched and that the kernel had to provide; empty on systems other than Linux
- * @param collections garbage collections of all collectors
- * @param compilingMillis time of the JIT compilers, in ms
- * @param threadsStarted number of platform threads started
+ * @param processorNanos CPU time, in ns; in steps of the system's clock tick, often 10 ms
+ * @param minorFaults pages touched that the kernel had to provide; empty on systems other than Linux
  */
 public record ProcessActivity(
         long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {

@@ -17,8 +17,8 @@ public final class ProcessTrees {
     private ProcessTrees() {}
 
     /**
-     * Kills processes at once, and their descendants up to a second later. Descendants that are programs of ours use
-     * that second to end by themselves and to remove their temporary files. An interrupt cuts the wait short.
+     * Kills processes at once, and their descendants up to a second later. Programs of ours use that second to end by
+     * themselves. An interrupt cuts the wait short.
      */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
@@ -46,8 +46,8 @@ public final class ProcessTrees {
     }
 
     /**
-     * Returns the CPU time, in clock ticks, of descendants that outlived the processes ended here. No parent waited for
-     * them, so the system charges their time to no process.
+     * Returns the CPU time, in clock ticks, of descendants that outlived their parents. The system charges it to no
+     * process.
      */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();

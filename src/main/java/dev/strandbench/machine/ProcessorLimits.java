@@ -35,7 +35,6 @@ final class ProcessorLimits {
 
     private ProcessorLimits() {}
 
-    /** Returns the processors that this process may run on. */
     static Optional<ProcessorSet> allowed(Path root) {
         return ProcFiles.lines(root.resolve("proc/self/status")).stream()
                 .filter(line -> line.startsWith(ALLOWED))
@@ -45,10 +44,8 @@ final class ProcessorLimits {
     }
 
     /**
-     * Returns the number of processors, or the part of one, that the process may use: the smallest quota of its control
-     * group and of that group's mounted parents.
-     *
-     * @return a number, or {@link #NO_QUOTA}; empty if the system does not show it
+     * Returns the smallest quota, in processors, of this process's control group and that group's mounted parents;
+     * {@link #NO_QUOTA}, or empty if the system does not show it.
      */
     static Optional<String> quota(Path root) {
         List<String> quotas = groupAndParents(root).stream()
@@ -73,8 +70,8 @@ final class ProcessorLimits {
     }
 
     /**
-     * Returns the first limit that the process's own control group sets and that another group would not have, for
-     * example {@code memory.max 1073741824}.
+     * Returns the first limit that only the process's own control group sets, for example {@code memory.max
+     * 1073741824}.
      */
     static Optional<String> ownLimit(Path root) {
         return group(root).stream()
@@ -94,7 +91,6 @@ final class ProcessorLimits {
                 .anyMatch(line -> List.of(line.strip().split(" ", -1)).contains("cpu"));
     }
 
-    /** Returns the quota in a line of {@code cpu.max}; empty if the line is not valid. */
     static Optional<String> quotaIn(String line) {
         String[] words = line.strip().split(" ", -1);
         if (words[0].equals("max")) {
@@ -120,7 +116,7 @@ final class ProcessorLimits {
                         .resolve(within(path, mount[MOUNTED]).substring(1))));
     }
 
-    /** Returns the root directory of the control groups; empty if they are not mounted. */
+    /** Returns the root of the control groups; empty if they are not mounted. */
     static Optional<Path> groups(Path root) {
         return mount(root).map(mount -> root.resolve(mount[MOUNT_POINT].substring(1)));
     }

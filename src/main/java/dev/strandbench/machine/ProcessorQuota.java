@@ -11,17 +11,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A CPU quota for a process, as a container has: the share of each period in which it may run. Needs a control group,
- * which not every user may create.
- */
+/** A CPU quota for a process, as a container has. Needs a control group, which not every user may create. */
 public final class ProcessorQuota {
 
     public static final String NONE = ProcessorLimits.NO_QUOTA;
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(\\.\\d{1,2})?");
 
-    /** The kernel's default. */
     private static final int PERIOD_MICROS = 100_000;
 
     private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
@@ -35,10 +31,8 @@ public final class ProcessorQuota {
     /** Prints the limit of the program's own group, below $1. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
-    /** A way to give a program a quota. */
     private sealed interface QuotaWay {
 
-        /** Returns the command that starts a program with a quota. */
         List<String> launcher(String quota);
 
         /** A new group below one that this process may write to. */
@@ -83,7 +77,6 @@ public final class ProcessorQuota {
     /** The possibilities of this machine. Initialised at first use, because the trial starts processes. */
     private static final class QuotasHere {
 
-        /** A limit of this process that forks with a quota would lose. */
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
 
         private static final Optional<QuotaWay> WAY = LIMIT.isPresent()
@@ -150,17 +143,14 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the command that starts a program with a quota; empty if no quota can be given here. With {@link #NONE}
-     * it creates the same group without a limit, so that two forks differ only in their quota.
+     * Returns the command that starts a program with a quota; empty if no quota can be given here. {@link #NONE}
+     * creates the same group without a limit, so that two forks differ only in their quota.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.launcher(quota)).orElse(List.of());
     }
 
-    /**
-     * Returns the reason why this machine cannot give a process a quota; empty if it can. The first call may start
-     * processes.
-     */
+    /** Returns the reason why this machine cannot give a quota; empty if it can. The first call may start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();
@@ -180,12 +170,7 @@ public final class ProcessorQuota {
         return "instead, start a container with --cpus=" + quota + " and use quota=none";
     }
 
-    /**
-     * Returns the reason why a quota is more than a process can have; empty if it is not.
-     *
-     * @param allowed the processors that the process may run on; empty if unknown
-     * @param own the process's own quota; empty if unknown
-     */
+    /** Returns the reason why a quota is more than a process with these limits can have; empty if it is not. */
     static Optional<String> excess(String quota, Optional<ProcessorSet> allowed, Optional<String> own) {
         return allowed.flatMap(set -> excess(quota, set))
                 .or(() -> own.filter(most -> !most.equals(NONE))
@@ -193,7 +178,7 @@ public final class ProcessorQuota {
                         .map(most -> "this process has a quota of " + most + " itself"));
     }
 
-    /** Returns the reason why a quota is more than some processors can give; empty if it is not. */
+    /** Returns the reason why a quota is more than some processors can give. */
     public static Optional<String> excess(String quota, ProcessorSet processors) {
         return !quota.equals(NONE)
                         && new BigDecimal(quota)

@@ -10,11 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The only processors that a process may use.
- *
- * @param numbers as the operating system counts them, from 0; at least one
- */
+/** The only processors that a process may use, at least one, by the operating system's numbers. */
 public record ProcessorSet(SortedSet<Integer> numbers) {
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");

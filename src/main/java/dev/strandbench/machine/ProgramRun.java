@@ -11,18 +11,17 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that has run to its end.
+ * A program that has run to its end, with the first MiB that it printed.
  *
  * @param exit its exit code; empty if it ran longer than allowed and was killed
- * @param output the first MiB that it printed
  */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
 
     /**
-     * Runs a program without input and keeps its output and its errors. Blocks until it ends. Kills it with its
-     * descendants at the deadline, or when the caller is interrupted.
+     * Runs a program without input and keeps its output and errors. Kills it with its descendants at the deadline, or
+     * when the caller is interrupted.
      *
      * @throws IOException if it cannot be started, or its output cannot be kept
      */
@@ -61,12 +60,10 @@ public record ProgramRun(OptionalInt exit, String output) {
         }
     }
 
-    /** Returns true if the program ended by itself with exit code 0. */
     public boolean succeeded() {
         return exit.isPresent() && exit.getAsInt() == 0;
     }
 
-    /** Returns the first line that is not blank, stripped. */
     public String firstLineOr(String otherwise) {
         return output.lines()
                 .map(String::strip)

@@ -11,14 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of POSIX {@code getrusage(RUSAGE_SELF)} for this process. It includes ended threads, which {@code /proc}
- * no longer shows.
+ * The result of POSIX {@code getrusage(RUSAGE_SELF)}, which includes ended threads, unlike {@code /proc}. Reflection
+ * calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without {@code
+ * --enable-native-access=ALL-UNNAMED} prints a warning.
  *
- * <p>The call uses {@code java.lang.foreign}, which is final from JDK 22 on and a preview on 21, so reflection reaches
- * it. A JVM without {@code --enable-native-access=ALL-UNNAMED} prints a warning.
- *
- * @param userMicros CPU time in user mode, in µs
- * @param systemMicros CPU time in the kernel, in µs
  * @param voluntarySwitches number of times a thread gave up its processor to wait
  * @param involuntarySwitches number of times the kernel took a thread off its processor
  */
@@ -34,7 +30,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
 
     private static final Optional<Call> CALL = Call.link();
 
-    /** Returns the usage until now; empty on systems without the call. */
+    /** Returns the usage; empty on systems without the call. */
     public static Optional<ResourceUsage> read() {
         return CALL.map(Call::usage);
     }
@@ -48,10 +44,8 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
     }
 
     /**
-     * The linked function and the memory that it fills.
+     * The linked function and the {@code MemorySegment} that it fills.
      *
-     * @param function {@code (int, Object) int}
-     * @param memory a {@code MemorySegment}
      * @param word reads 8 bytes of the memory: {@code (Object, long) long}
      * @param halfWordMicros true if the microseconds of a time take half a word
      */

@@ -82,11 +82,10 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Checks that the profiler works in forks on a JDK, which may differ from the JDK that starts them.
+     * Checks that the profiler works in forks on a JDK of this feature release. Returns false if it does not but is
+     * optional, which is reported once.
      *
      * @param line the text after the colon in the call
-     * @param feature the JDK's feature release, for example 25
-     * @return false if it does not work but is optional, which is reported once
      * @throws ProfilerException in one line, if it does not work and is not optional
      */
     public static boolean admits(String line, int feature) throws ProfilerException {
@@ -169,7 +168,7 @@ public final class FlameProfiler extends MeasurementProfiler {
         return graphs;
     }
 
-    /** Merges the stacks of the measured forks so far, or of their services, into a flame graph. */
+    /** Merges the stacks of the measured forks so far, or of their services. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         List<Path> forks = new ArrayList<>();
         for (int fork = benchmark.getWarmupForks() + 1; fork <= files.forks(); fork++) {

@@ -96,7 +96,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         return results;
     }
 
-    /** The heap after each collection, which the JVM reports a moment later. */
+    /** The JVM reports a collection a moment later. */
     private static final class CollectionLog {
 
         private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -142,7 +142,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
             mostLeft = 0;
         }
 
-        /** Returns the largest heap after a collection since {@link #reset()}, in bytes; 0 without collections. */
+        /** Returns the largest heap since {@link #reset()}, in bytes; 0 without collections. */
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();

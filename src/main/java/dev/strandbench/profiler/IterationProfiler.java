@@ -15,7 +15,6 @@ abstract class IterationProfiler implements InternalProfiler {
 
     private final boolean active;
 
-    /** Creates a profiler that measures only if it is active. */
     IterationProfiler(boolean active) {
         this.active = active;
     }
@@ -24,9 +23,7 @@ abstract class IterationProfiler implements InternalProfiler {
     abstract void begin() throws Exception;
 
     /**
-     * Called after an iteration.
-     *
-     * @param ops the iteration's ops, at least 1, including those that ran while other threads warmed up or cooled down
+     * Called after an iteration with its ops, including those that ran while other threads warmed up or cooled down.
      */
     abstract List<Result<?>> end(long ops) throws Exception;
 
@@ -61,17 +58,14 @@ abstract class IterationProfiler implements InternalProfiler {
         return new IllegalStateException(getClass().getSimpleName() + " failed: " + e, e);
     }
 
-    /** Returns a metric that is averaged over iterations. */
     static Result<?> average(String name, double value, String unit) {
         return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
     }
 
-    /** Returns a metric whose maximum over all iterations counts. */
     static Result<?> maximum(String name, double value, String unit) {
         return new ScalarResult(name, value, unit, AggregationPolicy.MAX);
     }
 
-    /** Returns a metric that is added up over iterations. */
     static Result<?> total(String name, double value, String unit) {
         return new ScalarResult(name, value, unit, AggregationPolicy.SUM);
     }

@@ -30,10 +30,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int iterations;
 
     /**
-     * Creates a profiler that works only if it is active.
-     *
-     * @param name its short name
-     * @param directory the parent of the directories of cells
+     * Creates a profiler that works only if it is active, with its short name and the parent of the cells' directories.
      */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
@@ -65,16 +62,11 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return options;
     }
 
-    /** Returns additional JVM options of a fork. */
     List<String> furtherOptions() {
         return List.of();
     }
 
-    /**
-     * Returns JVM options that make a fork profile the service that it starts.
-     *
-     * @param fork the fork's number
-     */
+    /** Returns JVM options that make a fork, of this number, profile the service that it starts. */
     List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
@@ -151,13 +143,9 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     /**
      * The files of a profiler for one cell: a directory with a file for each fork. The starting JVM numbers the forks,
      * and a fork learns its number from a system property.
-     *
-     * @param profiler its short name
-     * @param directory the cell's directory
      */
     record CellFiles(String profiler, Path directory) {
 
-        /** Suffix after the fork's number in the name of its service's files. */
         static final String OF_SERVICE = "-service";
 
         private static final Map<CellFiles, Integer> STARTED = new ConcurrentHashMap<>();
@@ -171,7 +159,6 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return "-D" + property() + "=" + STARTED.merge(this, 1, Integer::sum);
         }
 
-        /** Returns the number of forks of this cell that this JVM has started. */
         int forks() {
             return STARTED.getOrDefault(this, 0);
         }

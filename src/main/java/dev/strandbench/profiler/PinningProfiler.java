@@ -43,7 +43,6 @@ public final class PinningProfiler extends IterationProfiler {
         thresholdMillis = options.number(THRESHOLD.name(), 0, 60_000);
     }
 
-    /** Returns the reason why this JVM cannot record; empty if it can. */
     static Optional<String> flightRecorderMissing() {
         return PinnedWaits.areRecordable()
                 ? Optional.empty()

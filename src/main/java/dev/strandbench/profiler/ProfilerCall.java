@@ -22,7 +22,7 @@ public final class ProfilerCall {
     private static final String OPTION = "-prof";
     private static final String JOINED = OPTION + "=";
 
-    /** This project's profilers by short name. JMH only knows its own short names and finds others by class. */
+    /** JMH only knows its own short names and finds others by class. */
     private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
 
     static {
@@ -37,8 +37,8 @@ public final class ProfilerCall {
     private ProfilerCall() {}
 
     /**
-     * Returns the arguments with this project's profilers named by class. Their order keeps them from measuring each
-     * other: JMH stops the first one last.
+     * Returns the arguments with this project's profilers named by class, in an order that keeps them from measuring
+     * each other: JMH stops the first one last.
      */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
@@ -90,8 +90,7 @@ public final class ProfilerCall {
     }
 
     /**
-     * Returns the help that a call requests with {@code -prof name:help}, for the first such profiler of ours; empty if
-     * there is none.
+     * Returns the help that a call requests with {@code -prof name:help}; empty if it requests none.
      *
      * @throws UserErrorException if a profiler does not exist, does not know an option, or does not work here
      */

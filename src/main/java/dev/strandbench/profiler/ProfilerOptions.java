@@ -18,12 +18,7 @@ import org.openjdk.jmh.profile.ProfilerException;
 /** The checked text after the colon in {@code -prof name:option=value;option=value}. */
 final class ProfilerOptions {
 
-    /**
-     * An option of a profiler, as in {@code -prof name:option=value}.
-     *
-     * @param value the default
-     * @param description for {@code :help}
-     */
+    /** An option of a profiler with its default and its text for {@code :help}. */
     record Option(String name, String value, String description) {
 
         /** An option of every profiler. A flag without a value is on. */
@@ -43,11 +38,8 @@ final class ProfilerOptions {
     }
 
     /**
-     * Reads the options of a profiler.
+     * Reads the options of a profiler, besides {@link Option#OPTIONAL} and {@code help}.
      *
-     * @param profiler its short name
-     * @param line the text after the colon; may be empty
-     * @param own the profiler's options, besides {@link Option#OPTIONAL} and {@code help}
      * @throws ProfilerHelp if help is requested
      * @throws ProfilerException in one line, if an option does not exist
      */
@@ -92,20 +84,10 @@ final class ProfilerOptions {
         return requireNonNull(values.get(name));
     }
 
-    /**
-     * Returns the value of a flag.
-     *
-     * @throws ProfilerException in one line, if the value is not valid
-     */
     boolean flag(String name) throws ProfilerException {
         return Boolean.parseBoolean(oneOf(name, List.of("true", "false")));
     }
 
-    /**
-     * Returns the value of an option with a few valid values.
-     *
-     * @throws ProfilerException in one line, if the value is not valid
-     */
     String oneOf(String name, List<String> valid) throws ProfilerException {
         String value = text(name);
         if (!valid.contains(value)) {
@@ -114,11 +96,6 @@ final class ProfilerOptions {
         return value;
     }
 
-    /**
-     * Returns the value of an option that takes whole numbers.
-     *
-     * @throws ProfilerException in one line, if the value is not valid
-     */
     int number(String name, int min, int max) throws ProfilerException {
         try {
             int number = Integer.parseInt(text(name));
@@ -131,11 +108,7 @@ final class ProfilerOptions {
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
 
-    /**
-     * Returns the value of an option that names a directory to write to. It need not exist yet.
-     *
-     * @throws ProfilerException in one line, if no file can be written there
-     */
+    /** Returns the value of an option that names a directory to write to. It need not exist yet. */
     String directory(String name) throws ProfilerException {
         try {
             @Nullable Path existing = Path.of(text(name)).toAbsolutePath();
@@ -151,17 +124,15 @@ final class ProfilerOptions {
         throw wrong(name, "a writable directory, or a new one in it");
     }
 
-    /** Returns the exception for a value that is not valid. */
     ProfilerException wrong(String name, String valid) {
         return new ProfilerException(
                 "-prof " + profiler + ":" + name + "=" + text(name) + " is not valid; valid: " + valid);
     }
 
     /**
-     * Decides if the profiler takes part in the run.
+     * Returns true if nothing prevents the profiler from working. Returns false if something does but the profiler is
+     * optional, which is reported once.
      *
-     * @param obstacle the reason why it does not work here; empty if it works
-     * @return false if it does not work but is optional, which is reported once
      * @throws ProfilerException in one line, if it does not work and is not optional
      */
     boolean admit(Optional<String> obstacle) throws ProfilerException {

@@ -16,9 +16,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * {@code -prof recording}: a JFR recording of each fork's measurement iterations. Its settings neither flood the
- * recording nor slow virtual threads down. It marks iterations, so that the command {@code jfr} can show costs per op.
- * A service that the fork starts is recorded to its own file.
+ * {@code -prof recording}: a JFR recording of each fork's measurement iterations, and of a service that it starts. It
+ * marks iterations, so that the command {@code jfr} can show costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 

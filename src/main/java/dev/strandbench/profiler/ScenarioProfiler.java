@@ -80,9 +80,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /**
-     * Returns a score of no time and no ops, which is NaN. JMH's mean of it and the iteration's own score is NaN too.
-     */
+    /** A score of no time and no ops is NaN, and so is JMH's mean of it and the iteration's own score. */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {

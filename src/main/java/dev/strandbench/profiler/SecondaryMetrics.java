@@ -13,9 +13,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The secondary metrics that a benchmark reports in addition to its score. JMH's own auxiliary counters can only be
- * summed over iterations, which is wrong for a thread count or a percentile. So the benchmark leaves its metrics here
- * at the end of an iteration, and {@link ScenarioProfiler}, in the same JVM, passes them to JMH. Thread-safe.
+ * The secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler}, in the same JVM,
+ * passes them to JMH, whose own auxiliary counters can only be summed. Thread-safe.
  */
 public final class SecondaryMetrics {
 

@@ -11,10 +11,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/**
- * Reports the settings of a fork's JVM to the run, once in a fork. The labels of its results hold them; the numbers
- * mean nothing, and no table shows them.
- */
+/** Reports the settings of a fork's JVM to the run, once in a fork, in the labels of results. */
 public final class SettingsProfiler implements InternalProfiler {
 
     private boolean told;

@@ -26,7 +26,7 @@ import org.openjdk.jmh.results.Result;
  */
 public final class ThreadsProfiler extends IterationProfiler {
 
-    /** Prefix of the names of threads that take samples while an iteration runs. */
+    /** Prefix of the names of sampling threads. */
     public static final String THREAD_PREFIX = "profiler-";
 
     static final String NAME = "threads";

@@ -15,7 +15,7 @@ public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;
 
-    /** Called by JMH, in the run and in its fork, with the parent of the directories of cells. */
+    /** Called by JMH with the parent of the directories of cells. */
     public WatchProfiler(String directory) {
         this.directory = Path.of(directory);
     }

@@ -7,7 +7,6 @@ import java.util.Optional;
  *
  * @param metric name of a secondary metric; empty for the score
  * @param unit of that metric, for example {@code us}; empty for the score, which has its own
- * @param higherIsBetter true if a larger figure is better
  */
 public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
@@ -22,7 +21,7 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
         return metric.isEmpty();
     }
 
-    /** Returns this figure in an entry of a result file; empty if the entry lacks it. */
+    /** Returns this figure in an entry; empty if the entry lacks it. */
     public Optional<Metric> in(Measurement measurement) {
         return isScore() ? Optional.of(measurement.primary()) : measurement.metric(metric);
     }

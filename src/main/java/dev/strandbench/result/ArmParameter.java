@@ -7,10 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The parameters in which the arms of a comparison differ: the benchmark's own, and compared circumstances of its
- * forks. Every other parameter is part of the question.
- */
+/** The parameters in which the arms of a comparison differ. Every other parameter is part of the question. */
 public final class ArmParameter {
 
     /** A concurrency model, or a scenario's strategy if not all of its arms are models. */
@@ -24,7 +21,6 @@ public final class ArmParameter {
 
     private ArmParameter() {}
 
-    /** Returns true if arms differ in a parameter of this name. */
     public static boolean isNamed(String name) {
         return NAMES.contains(name) || name.startsWith(CIRCUMSTANCE);
     }
@@ -39,10 +35,7 @@ public final class ArmParameter {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
 
-    /**
-     * Returns the arm of some parameters, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if there is
-     * none.
-     */
+    /** Returns the arm, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if there is none. */
     public static String valueIn(Map<String, String> parameters) {
         return allAmong(parameters.keySet())
                 .map(name -> name.startsWith(CIRCUMSTANCE)
@@ -58,7 +51,6 @@ public final class ArmParameter {
                 : name;
     }
 
-    /** The benchmark's own parameters first, then circumstances. */
     private static Stream<String> allAmong(Collection<String> names) {
         return Stream.concat(
                 NAMES.stream().filter(names::contains),

@@ -22,9 +22,8 @@ public final class FileMove {
     private FileMove() {}
 
     /**
-     * Moves a file or a directory. If the file system can, it does so in one step and replaces what is there. On
-     * Windows a program that has one of them open prevents the move, often a virus scanner and only briefly. So this
-     * blocks for up to half a second.
+     * Moves a file or a directory, in one step and over what is there if the file system can. Retries for up to half a
+     * second, because on Windows a virus scanner may have one of them open.
      *
      * @param otherwise options of the move if the file system cannot do it in one step
      * @throws IOException if it cannot be moved; {@code from} then still exists

@@ -20,10 +20,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads JMH's {@code -rf csv} and {@code scsv}. They have one score for all forks and iterations, which does not show
- * how certain it is.
- */
+/** Reads JMH's {@code -rf csv} and {@code scsv}, which have one score and do not show how certain it is. */
 final class JmhCsvReader {
 
     private static final String FIRST_COLUMN = "Benchmark";
@@ -42,7 +39,6 @@ final class JmhCsvReader {
         return start(stream).replaceFirst("^\"", "").startsWith(FIRST_COLUMN);
     }
 
-    /** Returns the first column's heading and the separator after it. */
     private static String start(InputStream stream) throws IOException {
         int length = FIRST_COLUMN.length() + 3;
         stream.mark(length);

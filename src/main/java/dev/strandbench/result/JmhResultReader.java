@@ -33,8 +33,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads JMH's result files of {@code -rf json}, plain or gzipped. Keeps only the numbers in memory and skips unknown
- * fields. Also reads files of {@code -rf csv} and {@code scsv}, which have scores but no raw series.
+ * Reads JMH's result files: {@code -rf json}, plain or gzipped, and {@code csv} and {@code scsv}, which have no raw
+ * series. Skips unknown fields.
  */
 public final class JmhResultReader {
 
@@ -50,7 +50,6 @@ public final class JmhResultReader {
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .build();
 
-    /** The longest time that fits into ns. */
     private static final Duration LONGEST_TIME = Duration.ofNanos(Long.MAX_VALUE);
 
     private final Path file;
@@ -62,9 +61,8 @@ public final class JmhResultReader {
     }
 
     /**
-     * Reads a file, or the results in the directory of a run.
+     * Reads the entries of a file, or of the results in the directory of a run.
      *
-     * @return its entries, in order
      * @throws UserErrorException if there is no such file, or it is not a JMH result file; names the line
      */
     public static List<Measurement> read(Path fileOrRun) {
@@ -103,11 +101,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /**
-     * Returns the error in one line of bounded length.
-     *
-     * @param what null if the content ends early and nothing else is known
-     */
+    /** Returns the error in one line of bounded length. Without {@code what}, the content ends early. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -115,7 +109,7 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /** Returns the file itself, or the results file of a run's directory. */
+    /** Returns the file itself, or a run's results. */
     static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;
@@ -137,7 +131,7 @@ public final class JmhResultReader {
         return behindByteOrderMark(magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
     }
 
-    /** Skips the mark with which some programs, such as spreadsheets, start text in UTF-8. */
+    /** Some programs, such as spreadsheets, start text in UTF-8 with this mark. */
     private static InputStream behindByteOrderMark(InputStream stream) throws IOException {
         stream.mark(BYTE_ORDER_MARK.length);
         if (!Arrays.equals(stream.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
@@ -285,7 +279,7 @@ public final class JmhResultReader {
         return count;
     }
 
-    /** Reads a time in JMH's form: a number, a space, a unit; or {@code single-shot} in single-shot mode. */
+    /** Reads a number, a space and a unit; or {@code single-shot}. */
     private Duration time(String text) {
         if (text.isEmpty() || text.equals("single-shot")) {
             return Duration.ZERO;
@@ -357,11 +351,8 @@ public final class JmhResultReader {
             @Nullable String better) {}
 
     /**
-     * A metric.
-     *
-     * @param score a number; text for non-finite ones, for example {@code "NaN"} and {@code "+INF"}
-     * @param rawData by fork and iteration
-     * @param rawDataHistogram in sample mode: by fork and iteration, each value with its count
+     * Scores are text if not finite, for example {@code "+INF"}. Raw data are by fork and iteration; a histogram has
+     * each value with its count.
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record JmhMetric(

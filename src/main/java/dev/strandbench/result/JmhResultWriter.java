@@ -24,10 +24,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes JMH's result files as {@code -rf json} does, so that other tools can read them. */
 public final class JmhResultWriter {
 
-    /** The field that our runs add to an entry. Other readers skip it. */
+    /** The field that our runs add to an entry. */
     static final String OWN_FIELD = "strandbench";
 
-    /** The better values of an answer. */
     static final String HIGHER = "HIGHER";
 
     static final String LOWER = "LOWER";
@@ -43,7 +42,6 @@ public final class JmhResultWriter {
     /** Linux follows as many; links may form a circle. */
     private static final int MOST_LINKS = 40;
 
-    /** JMH's confidence of a score's error over all iterations. */
     private static final double CONFIDENCE = 0.999;
 
     private static final int NANOS_PER_MILLISECOND = 1_000_000;
@@ -54,11 +52,7 @@ public final class JmhResultWriter {
 
     private JmhResultWriter() {}
 
-    /**
-     * Writes a file. Other programs see either the whole old file or the whole new one, where the system allows that.
-     *
-     * @throws IOException if it cannot be written, see {@link #replace}
-     */
+    /** Writes a file, see {@link #replace}. */
     public static void write(Path file, List<Measurement> measurements) throws IOException {
         ArrayNode entries = NODES.arrayNode();
         measurements.forEach(measurement -> entries.add(entry(measurement)));
@@ -100,10 +94,7 @@ public final class JmhResultWriter {
         return file;
     }
 
-    /**
-     * Returns a new file next to another, with that one's new content. The random name prevents a clash with drafts of
-     * other programs, with user files and with links.
-     */
+    /** The random name prevents a clash with drafts of other programs, with user files and with links. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
         Path draft = file.resolveSibling(file.getFileName() + "." + own + ".part");
@@ -129,10 +120,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /**
-     * Some files cannot be replaced: a container has mounted them, or a program on Windows has them open. They are
-     * overwritten, and the draft stays until that is done.
-     */
+    /** Some files cannot be replaced, because a container has mounted them or, on Windows, a program has them open. */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Joins result files of the same cells, measured in rounds: each cell gets the forks of all rounds. Forks at the same
+ * Joins result files of the same cells, measured in rounds. Each cell gets the forks of all rounds; forks at the same
  * place in two joined files of one name count as forks of one block.
  */
 public final class JoinedRounds {
@@ -24,14 +24,12 @@ public final class JoinedRounds {
     private JoinedRounds() {}
 
     /**
-     * Joins files and writes the result.
+     * Writes the joined files and returns the entries, in the order in which the cells first appear.
      *
-     * @param files at least one, in the order of the rounds; every cell must be in the same number of files
-     * @param name of the whole measurement; the name of the run that the entries then belong to
-     * @return the entries, in the order in which the cells first appear
-     * @throws UserErrorException if the name is blank, a file is not a JMH result file, is {@code out}, appears twice
-     *     or has no raw data, rounds of a cell were measured differently, or a round lacks a cell
-     * @throws IOException if it cannot be written
+     * @param files in the order of the rounds; every cell must be in the same number of files
+     * @param name of the run that the entries then belong to
+     * @throws UserErrorException if the name is blank, the files are not raw data of rounds of one measurement, or
+     *     {@code out} is one of them
      */
     public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
         if (name.isBlank()) {
@@ -164,7 +162,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the number of forks that a round ran. Only rounds with failed forks state it. */
+    /** Only rounds with failed forks state the number of forks that they ran. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

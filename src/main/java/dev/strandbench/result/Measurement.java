@@ -7,11 +7,8 @@ import java.util.Optional;
 /**
  * An entry of a JMH result file: a benchmark with one combination of parameters.
  *
- * @param benchmark JMH's name of the method
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
  * @param params parameter values by name, in the file's order
- * @param primary the score
- * @param secondary secondary metrics by name
  * @param membership the entry's place in an interleaved run; empty if it comes from none
  */
 public record Measurement(
@@ -25,7 +22,6 @@ public record Measurement(
 
     private static final String THROUGHPUT = "thrpt";
 
-    /** Returns true if a larger score is a smaller cost. */
     public boolean isThroughput() {
         return THROUGHPUT.equals(mode);
     }

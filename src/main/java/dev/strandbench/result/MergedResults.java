@@ -20,19 +20,16 @@ public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** The files of a run that it needs to be read or resumed. */
+    /** The files that make a run readable and resumable. */
     private static final List<String> OF_A_RUN = List.of("session.json", "forks.jsonl", "results.json", "claims.json");
 
     private MergedResults() {}
 
     /**
-     * Merges files and writes the result.
+     * Writes the merged files and returns the entries, in order.
      *
-     * @param files at least one
-     * @return the entries, in order
-     * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or if two files have an entry
-     *     for the same cell
-     * @throws IOException if it cannot be written
+     * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or if two files have the same
+     *     cell
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
         requireOther(files, out);
@@ -73,7 +70,6 @@ public final class MergedResults {
     /**
      * Checks that the output would not overwrite an input.
      *
-     * @param read files, and directories of runs
      * @throws UserErrorException if {@code out} is one of the files, or a file of one of the runs
      */
     public static void requireOther(List<Path> read, Path out) {

@@ -8,16 +8,14 @@ import java.util.List;
  *
  * @param unit in JMH's form, for example {@code ms/op}
  * @param score JMH's score over everything; NaN if there is none
- * @param scores {@code scores[fork][iteration]} in {@code unit}; empty if the file has no raw series. Not copied.
+ * @param scores {@code scores[fork][iteration]}; empty if the file has no raw series. Not copied.
  */
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
     /**
-     * Returns the quantity over the forks of several measurements, in their order.
-     *
-     * @param parts at least one, all in one unit
-     * @return a metric whose score is the mean of all iterations; the first part's score if there are no iterations
+     * Returns the quantity over the forks of one measurement or more. The score is the mean of all iterations, or the
+     * first score if there are none.
      */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
@@ -36,7 +34,7 @@ public record Metric(String unit, double score, double[][] scores) {
         return scores.length;
     }
 
-    /** Returns the mean over each fork's iterations, by fork. */
+    /** Returns the mean of each fork's iterations. */
     public double[] forkMeans() {
         return Arrays.stream(scores)
                 .mapToDouble(fork -> Arrays.stream(fork).sum() / fork.length)
@@ -44,8 +42,8 @@ public record Metric(String unit, double score, double[][] scores) {
     }
 
     /**
-     * Returns the geometric mean of the fork means: comparisons by forks use its ratio. Returns the arithmetic mean if
-     * a fork mean is 0 or below, and JMH's score if there are no forks.
+     * Returns the geometric mean of the fork means, the arithmetic mean if a fork mean is not above 0, and JMH's score
+     * without forks.
      */
     public double meanOfForks() {
         double[] means = forkMeans();

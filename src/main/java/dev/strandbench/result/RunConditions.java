@@ -4,20 +4,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The way a benchmark was measured, by JMH's result file. What the file does not state is empty or 0.
+ * The way a benchmark was measured. What the result file does not state is empty or 0.
  *
- * @param jvm the forks' {@code java}
- * @param jdkVersion for example {@code 25.0.1}
  * @param vmName for example {@code OpenJDK 64-Bit Server VM}
- * @param vmVersion with its build
- * @param jvmArgs of the forks
- * @param threads that ran the benchmark
- * @param warmupIterations of each fork
  * @param warmupTime of each iteration
- * @param measurementIterations of each fork
  * @param measurementTime of each iteration
  * @param warmupBatchSize calls per op in JMH's single-shot mode; 1 if the file does not state it
- * @param measurementBatchSize calls per measured op
  */
 public record RunConditions(
         String jmhVersion,

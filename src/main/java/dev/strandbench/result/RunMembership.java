@@ -9,18 +9,15 @@ import java.util.OptionalDouble;
  * The place of a measurement in an interleaved run. Forks of the same run and block ran next to each other, so two
  * measurements can be paired by block. Fields that the file does not state are empty or 0.
  *
- * @param run the run's name
  * @param blocks the block of each fork, in the order of the forks
  * @param machine the run's machine in words
  * @param jdk the JDK's label, unique in the run's plan
- * @param answer the figure that answers the benchmark's question
  * @param sequential true if the run looked at its verdicts after several numbers of forks and could stop at each
  * @param measuredFrom the age, in s, from which each fork counts
  * @param environment settings of machine and JVM by name: schedulers, memory, collector
- * @param givenUp true if a fork failed repeatedly, so that the run gave the arm up; its earlier forks are not judged
+ * @param givenUp true if a fork failed repeatedly; the arm's earlier forks are then not judged
  * @param shard the part of a larger run, such as {@code 2/4}; empty for a whole run
- * @param failedForks number of failed forks, replaced or not
- * @param allForks number of all forks run, including those that do not count; 0 if none failed
+ * @param allForks number of forks run, including those that do not count; 0 if none failed
  */
 public record RunMembership(
         String run,
@@ -36,7 +33,6 @@ public record RunMembership(
         int failedForks,
         int allForks) {
 
-    /** Keeps the number of all forks only if some failed, as files do. */
     public RunMembership {
         allForks = failedForks == 0 ? 0 : allForks;
     }

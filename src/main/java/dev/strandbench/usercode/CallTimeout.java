@@ -17,9 +17,8 @@ public final class CallTimeout {
     private CallTimeout() {}
 
     /**
-     * Returns the argument that sets the timeout in a fork.
+     * Returns the argument that sets a fork's timeout, by default a minute.
      *
-     * @param asked empty for a minute
      * @throws UserErrorException if it is not above 0, or over nine minutes
      */
     public static String jvmArgument(Optional<Duration> asked) {
@@ -38,7 +37,7 @@ public final class CallTimeout {
                 .map(millis -> millis + "ms");
     }
 
-    /** Returns the timeout in this JVM; a minute if none was set. */
+    /** Returns the timeout in this JVM. */
     public static Duration ofThisJvm() {
         return Duration.ofMillis(Long.getLong(PROPERTY, DEFAULT.toMillis()));
     }

@@ -10,11 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A function that can be called.
  *
- * @param type the class that the user named
  * @param suspending true for a suspending function of Kotlin; other functions may block
  * @param takesIndex true if its first parameter is the task's index
  * @param arguments the remaining arguments, equal in every task
- * @param source the origin of the object that it is called on
  */
 public record FoundFunction(
         Class<?> type,
@@ -29,13 +27,13 @@ public record FoundFunction(
         return type.getName() + "::" + method.getName();
     }
 
-    /** Returns true if the function has a result by which models can be compared. */
+    /** Returns true if models can be compared by its result. */
     public boolean hasResult() {
         return method.getReturnType() != void.class;
     }
 
     /**
-     * Returns a handle that takes a task's index, as an int, and the continuation if the function suspends.
+     * Returns a handle that takes a task's index, and the continuation if the function suspends.
      *
      * @param target the object to call it on; null if it is static
      */

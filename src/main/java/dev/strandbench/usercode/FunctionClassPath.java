@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * The places of the user's classes. A run keeps them, and passes them to its forks, as JVM arguments.
  *
  * @param entries existing jars and directories, as absolute paths, in the order of the search
- * @param missing ignored entries, which do not exist, are neither jars nor directories, or hold no jar
+ * @param missing ignored entries: they do not exist, are neither jars nor directories, or hold no jar
  */
 public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
@@ -41,10 +41,8 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Reads a class path as {@code java -cp} does: {@code lib/*} stands for the jars in a directory, and missing
-     * entries are ignored.
+     * Reads a class path as {@code java -cp} does, with {@code lib/*} for the jars in a directory; may be empty.
      *
-     * @param text entries with the system's separator; may be empty
      * @throws UserErrorException if it has entries, and none of them exists
      */
     public static FunctionClassPath of(String text) {
@@ -76,7 +74,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return String.join(", ", missing) + (missing.size() == 1 ? " was" : " were") + " not found";
     }
 
-    /** Returns the class path that {@link #jvmArguments} gave to this JVM; without entries if there is none. */
+    /** Returns the class path that {@link #jvmArguments} gave to this JVM. */
     public static FunctionClassPath ofThisJvm() {
         return of(System.getProperty(CLASS_PATH, ""));
     }
@@ -126,10 +124,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return "-D" + TYPED + "=" + text;
     }
 
-    /**
-     * Returns the reason why forks with these JVM arguments would not find the planned classes; empty if they would, or
-     * if the arguments have no class path.
-     */
+    /** Returns the reason why forks with these JVM arguments would not find the planned classes; empty if none. */
     public static Optional<String> changeSince(List<String> jvmArguments) {
         Optional<String> planned = value(jvmArguments, DIGEST);
         if (planned.isEmpty()) {
@@ -148,7 +143,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return value(jvmArguments, DIGEST).isPresent();
     }
 
-    /** Returns the value that JVM arguments give to a system property. */
+    /** Returns the value of a system property. */
     static Optional<String> value(List<String> jvmArguments, String property) {
         String start = "-D" + property + "=";
         return jvmArguments.stream()
@@ -169,7 +164,6 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** Returns the names of all classes, for messages. */
     Set<String> classNames() {
         Set<String> names = new TreeSet<>();
         for (Path entry : entries) {
@@ -192,7 +186,6 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** Returns the names of all files below a directory, relative to it. */
     static List<String> filesIn(Path directory) throws IOException {
         return JmhJar.filesIn(directory).stream()
                 .map(file -> directory.relativize(file).toString().replace(File.separatorChar, '/'))
@@ -225,8 +218,8 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
     }
 
     /**
-     * Loads the user's classes apart from this jar's, so that neither sees the other's libraries. Kotlin is the
-     * exception: a suspending function and its caller must share {@code Continuation}, so both use this jar's.
+     * Loads the user's classes apart from this jar's. Only Kotlin is shared: a suspending function and its caller need
+     * the same {@code Continuation}.
      */
     private static final class FunctionLoader extends URLClassLoader {
 

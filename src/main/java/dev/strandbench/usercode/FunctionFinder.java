@@ -21,8 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds functions on a class path and explains wrong names. It loads classes without initialising them, so that none of
- * the user's code runs.
+ * Finds functions on a class path and explains wrong names. Initialises no class, so that none of the user's code runs.
  */
 public final class FunctionFinder {
 
@@ -53,7 +52,7 @@ public final class FunctionFinder {
      * Creates a finder.
      *
      * @param setup the name of the class that builds the functions' objects; may be empty
-     * @param arguments values, separated by commas, for the parameters after a task's index; may be empty
+     * @param arguments values for the parameters after a task's index, separated by commas
      */
     public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
         classes = new UserClasses(classPath);
@@ -66,9 +65,8 @@ public final class FunctionFinder {
     }
 
     /**
-     * Finds a function.
+     * Finds a function by {@code CLASS::METHOD}, or {@code CLASS::METHOD(TYPES)}.
      *
-     * @param text {@code CLASS::METHOD}, or {@code CLASS::METHOD(TYPES)}
      * @throws UserErrorException if no function can be called, in one line that lists what is valid
      */
     public FoundFunction find(String text) {
@@ -275,13 +273,7 @@ public final class FunctionFinder {
         }
     }
 
-    /**
-     * A function's name as the user writes it: {@code com.acme.Repo::load}, or {@code com.acme.Repo::load(int)} for one
-     * of several overloads.
-     *
-     * @param type the name of the class, with {@code $} before a nested one
-     * @param parameters the names of the parameter types, with or without their package; empty if not given
-     */
+    /** A name such as {@code com.acme.Repo::load}, or {@code com.acme.Repo::load(int)} for one of several overloads. */
     private record FunctionName(String type, String method, Optional<List<String>> parameters) {
 
         private static final Pattern FORM = Pattern.compile("([^:()\\s=]+)::([^:()\\s]+)(?:\\(([^()]*)\\))?");
@@ -305,7 +297,6 @@ public final class FunctionFinder {
                     .toList();
         }
 
-        /** Returns the name without parameters. */
         String text() {
             return type + "::" + method;
         }

@@ -28,11 +28,7 @@ public final class FunctionObject implements AutoCloseable {
         }
     }
 
-    /**
-     * Creates the object.
-     *
-     * @throws Exception as the user's code throws it
-     */
+    /** Creates the object. Throws what the user's code throws. */
     public static FunctionObject of(FoundFunction function) throws Exception {
         try {
             return new FunctionObject(function.source());
@@ -80,9 +76,7 @@ public final class FunctionObject implements AutoCloseable {
         return made;
     }
 
-    /**
-     * Closes all objects. If closing them throws exceptions, throws the first one wrapped in an unchecked exception.
-     */
+    /** Throws the first exception of an object, wrapped in an unchecked one. */
     @Override
     public void close() {
         @Nullable IllegalStateException first = null;

@@ -34,10 +34,10 @@ import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
 
 /**
- * Benchmarks that another project has built with JMH's annotation processor.
+ * Benchmarks that another project has built with JMH's annotation processor. All paths are absolute.
  *
- * @param path the jar with the list of benchmarks, absolute
- * @param libraries additional jars and directories that its classes need, absolute; may be empty
+ * @param path the jar with the list of benchmarks
+ * @param libraries additional jars and directories that its classes need
  */
 public record JmhJar(Path path, List<Path> libraries) {
 
@@ -119,7 +119,6 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns the file's name without the ending. */
     public String name() {
         String file = String.valueOf(path.getFileName());
         return file.endsWith(ENDING) ? file.substring(0, file.length() - ENDING.length()) : file;
@@ -178,7 +177,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * Returns a digest of the contents of all jars, and of all files in directories.
+     * Returns a digest of the contents of all files.
      *
      * @throws UserErrorException if a file cannot be read
      */
@@ -196,11 +195,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /**
-     * Returns all regular files below a directory, sorted by path; a file itself if that is given.
-     *
-     * @throws IOException if a directory cannot be read
-     */
+    /** Returns all regular files below a directory, sorted by path; a file itself if that is given. */
     static List<Path> filesIn(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile).sorted().toList();
@@ -214,12 +209,9 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * Returns the class path of a fork: the jar's own classes first, and the runner's classes last. A JMH of another
-     * version than the runner's gives way to the runner's, because the two would not understand each other.
-     *
-     * @param runnersVersion the version of the runner's JMH
-     * @return a class path in the system's syntax; the runner's part exists until this JVM ends
-     * @throws IOException if the runner's part cannot be written
+     * Returns the class path of a fork: the jar's own classes first, the runner's last. A JMH of another version than
+     * the runner's gives way to it, because the two would not understand each other. The runner's part exists until
+     * this JVM ends.
      */
     public String forkClassPath(String runnersVersion) throws IOException {
         List<String> path = new ArrayList<>(classPath());
@@ -232,8 +224,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * The runner's classes that a fork of foreign benchmarks needs. They are in a jar without the runner's other
-     * libraries, so that the benchmarks use only their own.
+     * The runner's classes that a fork of foreign benchmarks needs, in a jar without the runner's other libraries.
      *
      * @param names prefixes of the files' names, by a class in the same place
      */
@@ -260,7 +251,7 @@ public record JmhJar(Path path, List<Path> libraries) {
             return new RunnerClasses(names);
         }
 
-        /** Writes a jar and returns its absolute path. The jar exists until this JVM ends. */
+        /** Writes a jar that exists until this JVM ends. */
         String inAJar() throws IOException {
             Path jar = Files.createTempFile("strandbench-", ".jar");
             jar.toFile().deleteOnExit();

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Loads this project's classes a second time, with the list of benchmarks from another jar. JMH reads the list from the
- * place of its own classes, so only a separate loader can replace it. Only forks load the other jar's classes.
+ * Loads this project's classes again, with the list of benchmarks from another jar. JMH reads the list from the place
+ * of its own classes, so only a separate loader can replace it. Only forks load the other jar's classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 
@@ -38,11 +38,10 @@ public final class JmhJarLoader extends URLClassLoader {
     }
 
     /**
-     * Runs a call with the benchmarks of a jar. The loader stays open, because threads of the call may need its classes
-     * until this JVM ends.
+     * Runs a call with the benchmarks of a jar and returns its exit status. The loader stays open, because threads of
+     * the call may need its classes.
      *
-     * @param main a class with a public static method {@code run} that takes the call and returns its exit status
-     * @return the exit status
+     * @param main a class with a public static method {@code run} that takes the call
      */
     public static int run(JmhJar jar, Class<?> main, String... call) {
         JmhJarLoader loader = new JmhJarLoader(jar);

@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/**
- * A text file in the directory of a run, to which forks append. It is closed after every piece, so that the kill of a
- * fork loses nothing.
- */
+/** A text file of a run to which forks append. It is closed after every piece, so that a killed fork loses nothing. */
 public record NotesFile(Path path) {
 
     /** The output of the user's function. */

@@ -13,20 +13,14 @@ import java.util.stream.Stream;
 /** The origin of the object that a function is called on. */
 sealed interface ObjectSource {
 
-    /** No object, because the method is static. */
     record Nowhere() implements ObjectSource {}
 
-    /** A constructor without parameters. */
     record Constructed(Constructor<?> constructor) implements ObjectSource {}
 
     /** An {@code object} of Kotlin. */
     record Singleton(Field instance) implements ObjectSource {}
 
-    /**
-     * A method of the setup class. Without a method, only the setup object is created, for a static function.
-     *
-     * @param setup the origin of the setup object
-     */
+    /** A method of the setup class; without one, only the setup object is created, for a static function. */
     record BySetup(ObjectSource setup, Optional<Method> method) implements ObjectSource {}
 
     /**

@@ -11,8 +11,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * Decides when a series has changed, by Hunter's rule (Fleming et al., ICPE 2023), in every detail as Apache Otava
  * applies it. It looks for change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), with
- * Student's t test for significance. Then it drops the weakest point until all are significant between their
- * neighbours. Nothing is random.
+ * Student's t test for significance. Then it drops the weakest point until all are significant. Nothing is random.
  *
  * @param window length of the windows, at least 2; each begins half a window, or a change point, after the previous one
  * @param significance upper limit of a change point's p-value; in (0, 1)
@@ -25,9 +24,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
     private static final int SHORTEST_WINDOW = 2;
 
-    /**
-     * The first pass allows ten times the significance if that is below this limit, and twice if it is below the next.
-     */
+    /** The first pass allows ten times the significance below this limit, and twice below the next. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
@@ -38,12 +35,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /**
-     * Finds the change points of a series.
-     *
-     * @param numbers all finite, in order
-     * @return the indexes at which something new begins, ascending, each above 0 and below the series' length
-     */
+    /** Returns the indexes at which something new begins in a series of finite numbers, ascending; never 0. */
     public List<Integer> find(double... numbers) {
         List<ChangePoint> points = new ArrayList<>();
         List<Integer> candidates = candidates(numbers);
@@ -132,13 +124,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /**
-     * A change point.
-     *
-     * @param index the first index after the change
-     * @param pValue p-value of both sides having the same mean
-     * @param change of the mean, as a share of the smaller side's mean; at least 0
-     */
+    /** The first index after a change, the p-value of equal means, and the change as a share of the smaller mean. */
     private record ChangePoint(int index, double pValue, double change) {
 
         static ChangePoint between(double[] numbers, int start, int index, int end) {
@@ -174,7 +160,6 @@ public record ChangePointRule(int window, double significance, double smallestCh
     /**
      * A split of a stretch.
      *
-     * @param index the first index of the second part
      * @param energy distance of the parts: the scaled energy statistic of Matteson and James, with exponent 1
      */
     private record Split(int index, double energy) {

@@ -1,11 +1,6 @@
 package dev.strandbench.analysis.stats;
 
-/**
- * A closed interval.
- *
- * @param low lower end, at most {@code high}; may be infinite
- * @param high upper end; may be infinite
- */
+/** A closed interval. Its ends may be infinite. */
 public record Interval(double low, double high) {
 
     public boolean contains(double number) {

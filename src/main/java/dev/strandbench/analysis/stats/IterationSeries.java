@@ -2,9 +2,7 @@ package dev.strandbench.analysis.stats;
 
 import java.util.Arrays;
 
-/**
- * The scores of a fork by iteration, from its first op on. Age is the time since then. Immutable; all times are in s.
- */
+/** The scores of a fork by iteration, from its first op on. Age is the time since then. All times are in s. */
 public final class IterationSeries {
 
     /** Clocks are read in ns. Sums of the readings miss round numbers by less than this. */
@@ -16,10 +14,8 @@ public final class IterationSeries {
     private final double[] sums;
 
     /**
-     * Creates a series.
+     * Creates a series from the score and the duration of each iteration.
      *
-     * @param scores by iteration, in the benchmark's unit
-     * @param seconds duration of each iteration, above 0
      * @throws IllegalArgumentException if there are no scores, or not as many durations
      */
     public IterationSeries(double[] scores, double[] seconds) {
@@ -44,7 +40,6 @@ public final class IterationSeries {
         return scores.length;
     }
 
-    /** Returns the fork's age at the end. */
     public double age() {
         return ages[scores.length];
     }

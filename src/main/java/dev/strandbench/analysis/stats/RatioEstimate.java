@@ -9,13 +9,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * An estimate of the ratio of two costs, candidate over baseline, from the logarithms of fork means.
  *
- * @param logRatio natural logarithm of the ratio; above 0 the candidate costs more
  * @param standardError of {@code logRatio}; 0 if the forks of each side are all alike
  * @param degreesOfFreedom of the standard error; 0 if a side has too few forks for one
  * @param driftAllowance distance by which drift within the forks may have moved {@code logRatio}, at least 0; widens
  *     every interval
- * @param baselineForks number of the baseline's forks
- * @param candidateForks number of the candidate's forks
  * @param spread standard deviation of the logarithms between forks of one side: about their coefficient of variation
  */
 public record RatioEstimate(
@@ -31,13 +28,7 @@ public record RatioEstimate(
 
     private static final double RELATIVE_DIGITS = 1e-12;
 
-    /**
-     * Estimates from blocks that each ran both arms, so that a disturbance of a block affects both.
-     *
-     * @param baseline logarithms of fork means, by block
-     * @param candidate logarithms of the candidate's fork means, by block
-     * @param driftAllowance see {@link #driftAllowance()}
-     */
+    /** Estimates from blocks that each ran both arms, so that a disturbance of a block affects both. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -56,26 +47,15 @@ public record RatioEstimate(
                 deviation / Math.sqrt(2));
     }
 
-    /**
-     * Estimates from arms that were measured apart, by Welch's method with Satterthwaite's degrees of freedom.
-     *
-     * @param baseline logarithms of fork means, at least one
-     * @param candidate logarithms of the candidate's fork means, at least one
-     * @param driftAllowance see {@link #driftAllowance()}
-     */
+    /** Estimates from arms that were measured apart, by Welch's method with Satterthwaite's degrees of freedom. */
     public static RatioEstimate welch(double[] baseline, double[] candidate, double driftAllowance) {
         return moderated(baseline, candidate, driftAllowance, SpreadPrior.NOTHING);
     }
 
     /**
-     * Estimates from arms that were measured apart, with a prior of their spread: the moderated t statistic (Smyth,
-     * Statistical Applications in Genetics and Molecular Biology 3, 2004), with a variance for each side as in Welch's
-     * method.
-     *
-     * @param baseline logarithms of fork means, at least one
-     * @param candidate logarithms of the candidate's fork means, at least one
-     * @param driftAllowance see {@link #driftAllowance()}
-     * @param prior of the variance of either side; {@link #spread()} does not use it
+     * Estimates from arms that were measured apart, with a prior of the variance of either side: the moderated t
+     * statistic (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004), with a variance for each
+     * side as in Welch's method. {@link #spread()} does not use the prior.
      */
     public static RatioEstimate moderated(
             double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
@@ -105,10 +85,6 @@ public record RatioEstimate(
     /**
      * Estimates from arms with the same spread, by Student's method. One number on a side is enough if the other side
      * has two.
-     *
-     * @param baseline logarithms, at least one
-     * @param candidate logarithms of the candidate, at least one
-     * @param driftAllowance see {@link #driftAllowance()}
      */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
         requireForks(baseline, candidate);
@@ -130,7 +106,6 @@ public record RatioEstimate(
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
     }
 
-    /** Returns the estimate of baseline over candidate. */
     public RatioEstimate inverse() {
         return new RatioEstimate(
                 -logRatio, standardError, degreesOfFreedom, driftAllowance, candidateForks, baselineForks, spread);
@@ -146,16 +121,11 @@ public record RatioEstimate(
         return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);
     }
 
-    /** Returns the ratio of the costs, candidate over baseline. */
     public double ratio() {
         return Math.exp(logRatio);
     }
 
-    /**
-     * Returns the interval of the ratio, drift included; everything above 0 if {@link #hasInterval()} is false.
-     *
-     * @param confidence for example 0.95
-     */
+    /** Returns the interval of the ratio, drift included; everything above 0 if {@link #hasInterval()} is false. */
     public Interval ratioInterval(double confidence) {
         Interval logs = logInterval(confidence);
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
@@ -183,7 +153,6 @@ public record RatioEstimate(
      * contains the ratio no more often than an interval of the given error lies beyond one end (Hodges and Lehmann,
      * Journal of the Royal Statistical Society B 16, 1954).
      *
-     * @param error two-sided, of which half is beyond one end
      * @param width of the range, as a natural logarithm, at least 0
      * @return about {@code error} for a range much wider than the standard error; down to half of it for a narrow one
      */

@@ -8,18 +8,14 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
  * A prior of the spread of an arm's forks, from the other arms of its family: a scaled inverse chi-squared distribution
- * of the variance of its logarithms. Few forks show little of their own spread, but the forks of several arms together
- * show more (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004).
- *
- * <p>The similarity of the arms' spreads is itself estimated from few arms. It is drawn towards that of recorded
- * families, whose standard deviations differ by a factor of about e.
+ * of the variance of its logarithms (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). The
+ * similarity of the arms' spreads is itself estimated from few arms. It is drawn towards that of recorded families,
+ * whose standard deviations differ by a factor of about e.
  *
  * @param degreesOfFreedom weight of the prior, as if the arm itself had shown that many; 0 for none
- * @param variance of logarithms of fork means, at least 0
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 
-    /** The prior that knows nothing. */
     static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
     /** Variance between arms of the logarithm of their variance, in recorded families. */
@@ -39,7 +35,6 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** An unbiased estimate of the logarithm of an arm's variance. */
     private record LogVariance(double value, double samplingVariance) {
 
-        /** Returns the estimate from the logarithms of an arm's fork means; empty if they are all equal. */
         static Optional<LogVariance> of(double[] forks) {
             double variance = RatioEstimate.variance(forks);
             if (!(Math.sqrt(variance) > ROUNDING) || !Double.isFinite(variance)) {
@@ -57,11 +52,8 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     }
 
     /**
-     * Returns the prior that arms give for another arm.
-     *
-     * @param others the logarithms of each arm's fork means; arms with fewer than two forks, or without spread, do not
-     *     count
-     * @return empty if none of the arms counts
+     * Returns the prior that the logarithms of other arms' fork means give; empty if none counts. Arms with fewer than
+     * two forks, or without spread, do not count.
      */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
@@ -103,12 +95,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                         / (degreesOfFreedom + ownDegreesOfFreedom);
     }
 
-    /**
-     * Returns the number whose trigamma is {@code value}. Since trigamma(x) is between 1/x and 1/x + 1/x², the bounds
-     * of the search are known.
-     *
-     * @param value above 0
-     */
+    /** Returns the number whose trigamma is {@code value}, above 0. Trigamma(x) is between 1/x and 1/x + 1/x². */
     static double inverseTrigamma(double value) {
         return new BrentSolver(ENOUGH_DIGITS, ENOUGH_DIGITS, ENOUGH_DIGITS)
                 .findRoot(x -> Trigamma.value(x) - value, 1 / value, (1 + Math.sqrt(1 + 4 * value)) / (2 * value));

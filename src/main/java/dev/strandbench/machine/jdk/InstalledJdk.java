@@ -36,10 +36,9 @@ public final class InstalledJdk {
     }
 
     /**
-     * Reads a Java home that a user names. A JDK that was just built has no {@code release} file, so this may start its
-     * program.
+     * Reads a Java home that a user names. Starts its program if there is no {@code release} file, as in a new build.
      *
-     * @throws IOException if neither the file nor the program gives a version
+     * @throws IOException if neither gives a version
      */
     public static InstalledJdk named(Path home) throws IOException {
         try {
@@ -52,8 +51,7 @@ public final class InstalledJdk {
     /**
      * Reads the {@code release} file of a Java home. Starts no process.
      *
-     * @throws IOException if the file is missing or unreadable or has no {@code JAVA_VERSION}, or if there is no
-     *     {@code java} program in {@code bin}
+     * @throws IOException if it or the {@code java} program is missing, or if it names no version
      */
     public static InstalledJdk read(Path named) throws IOException {
         Path home = homeIn(named);
@@ -168,7 +166,6 @@ public final class InstalledJdk {
         return Files.isRegularFile(windows) ? windows : bin.resolve("java");
     }
 
-    /** Returns the full version, for example {@code 25.0.3}. */
     public String version() {
         return version;
     }
@@ -181,7 +178,6 @@ public final class InstalledJdk {
         return vendor;
     }
 
-    /** Returns true if the benchmarks run on it. */
     public boolean isSuitable() {
         return feature() >= OLDEST_SUITABLE_FEATURE;
     }

@@ -3,7 +3,6 @@ package dev.strandbench.machine.jdk;
 /** Reads the feature release from a version string of the old scheme (1.8.0_392) or the new one (21.0.13). */
 public final class JavaVersion {
 
-    /** The result for a string that is not a Java version. */
     public static final int UNKNOWN = -1;
 
     private JavaVersion() {}

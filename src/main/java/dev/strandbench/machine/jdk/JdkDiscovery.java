@@ -45,8 +45,8 @@ public final class JdkDiscovery {
     }
 
     /**
-     * Looks for JDKs on this machine. Reads directories and {@code release} files, which takes a few milliseconds. If
-     * {@code JAVA_HOME} has no such file, its program is started.
+     * Looks for JDKs on this machine, in a few ms. Starts the program of a {@code JAVA_HOME} without a {@code release}
+     * file.
      */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
@@ -124,24 +124,17 @@ public final class JdkDiscovery {
         }
     }
 
-    /** Returns the directories that were searched, for a message to a user without a JDK. */
     public List<Path> searchedDirectories() {
         return searched;
     }
 
-    /**
-     * Returns several indented lines on how to get a JDK that is new enough, without a final line break. They are to
-     * start on a line of their own.
-     */
+    /** Returns indented lines on how to get a JDK, to start on a line of their own. No line break ends them. */
     public static String installAdvice() {
         String indented = System.lineSeparator() + "  ";
         return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, INSTALL_CALLS);
     }
 
-    /**
-     * The directories of JDKs: those of the environment first, then those of package managers, IDEs and version
-     * managers on Linux, macOS and Windows.
-     */
+    /** The directories of JDKs on Linux, macOS and Windows. Those of the environment come first. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";
@@ -151,13 +144,7 @@ public final class JdkDiscovery {
 
         private Places() {}
 
-        /**
-         * Lists the candidate homes of this machine. Reads directories and starts nothing.
-         *
-         * @param environment the environment variables, see {@link System#getenv()}
-         * @param userHome the user's home directory
-         * @param osName the value of the system property {@code os.name}
-         */
+        /** Lists the candidate homes of a machine. Reads directories and starts nothing. */
         public static Places of(Map<String, String> environment, Path userHome, String osName) {
             Places places = new Places();
             places.addHome(environment.getOrDefault("JAVA_HOME", ""));
@@ -195,9 +182,7 @@ public final class JdkDiscovery {
         }
 
         /**
-         * Returns the path in an environment variable or a system property, without the quotes that Windows allows.
-         *
-         * @return empty if there is none, or if it is not valid on this system
+         * Returns the path in a variable or a property, without the quotes that Windows allows; empty if there is none.
          */
         static Optional<Path> pathIn(String value) {
             String text = value.trim();
@@ -261,9 +246,7 @@ public final class JdkDiscovery {
             homes.addAll(children);
         }
 
-        /**
-         * Returns the directories that may be Java homes, most wanted first. A home may appear twice under two names.
-         */
+        /** The most wanted come first. A home may appear twice under two names. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }

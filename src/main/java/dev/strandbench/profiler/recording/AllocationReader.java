@@ -29,12 +29,10 @@ final class AllocationReader {
 
     private record HeapReading(Instant time, boolean isAfter, double used) {}
 
-    /** Adds the bytes that the JVM counted in one iteration. */
     void takeCount(long bytes) {
         countedBytes += bytes;
     }
 
-    /** Adds the bytes in use before or after a collection. */
     void takeHeap(Instant time, boolean isAfter, double used) {
         heap.add(new HeapReading(time, isAfter, used));
     }
@@ -56,13 +54,7 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /**
-     * Returns the sums. Call it once, after the last event.
-     *
-     * @param first the start of the first event
-     * @param last the end of the last event
-     * @param carriers the largest possible number of carrier threads
-     */
+    /** Returns the sums, after the last event, for at most so many carrier threads. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();

@@ -13,11 +13,7 @@ public final class CellDirectory {
 
     private CellDirectory() {}
 
-    /**
-     * Returns the directory's name. A long name ends in a digest.
-     *
-     * @param id JMH's ASCII name for the cell: benchmark, mode and parameters
-     */
+    /** Returns the directory's name for JMH's ASCII name of a cell. A long name ends in a digest. */
     public static String nameOf(String id) {
         byte[] octets = id.getBytes(StandardCharsets.UTF_8);
         if (octets.length <= MOST_OCTETS) {

@@ -11,10 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Checks the links between the parts of a recording: chunks, events, and constant pools. The JDK's parser would loop
- * forever on a cycle.
- */
+/** Checks the links between the parts of a recording. The JDK's parser would loop forever on a cycle. */
 final class ChunkChain {
 
     private static final int HEADER_BYTES = 68;

@@ -35,7 +35,6 @@ final class CodeName {
         return innermost;
     }
 
-    /** Returns the innermost method. */
     static String innermost(@Nullable RecordedStackTrace trace) {
         return trace == null || trace.getFrames().isEmpty()
                 ? UNKNOWN

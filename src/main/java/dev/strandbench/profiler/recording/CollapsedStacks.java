@@ -13,10 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A profile as collapsed stacks. Immutable.
- *
- * @param counts samples, bytes or ns by stack; a stack is the names of its frames from the outermost, separated by
- *     semicolons
+ * A profile as collapsed stacks: samples, bytes or ns by stack. A stack is the names of its frames from the outermost,
+ * separated by semicolons.
  */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
@@ -25,14 +23,12 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     // Part of the name of a lambda class, different in every JVM.
     private static final Pattern ADDRESS = Pattern.compile("[./+]0x[0-9a-f]+");
 
-    /** Copies the counts. */
     public CollapsedStacks {
         counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
     }
 
     /**
-     * Returns the sum of several files, whose lines are a stack, a space and a count. Names lose the addresses of
-     * lambda classes.
+     * Returns the sum of files whose lines are a stack, a space and a count. Drops the addresses of lambda classes.
      *
      * @throws IOException if a file cannot be read or has another format
      */
@@ -52,7 +48,6 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return new CollapsedStacks(counts);
     }
 
-    /** Returns the sum of all counts. */
     public long total() {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -65,10 +60,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return new CollapsedStacks(scaled);
     }
 
-    /**
-     * Returns the share of this profile, from 0 to 1, in stacks that another profile lacks. A stack that starts one of
-     * its stacks is not lacking.
-     */
+    /** Returns the share of this profile, from 0 to 1, in stacks that another profile neither has nor continues. */
     public double shareMissingIn(CollapsedStacks other) {
         long missing = counts.entrySet().stream()
                 .filter(stack -> !other.hasFramesOf(stack.getKey()))

@@ -200,7 +200,6 @@ public final class RecordingReader {
             case "jdk.VirtualThreadStart" -> threads.takeVirtualStart(event);
             case "jdk.VirtualThreadEnd" -> threads.takeVirtualEnd(event);
             default -> {
-                // Not reported.
             }
         }
     }
@@ -219,7 +218,6 @@ public final class RecordingReader {
             }
             case "threshold" -> thresholds.put(name, value);
             default -> {
-                // Other settings do not limit what can be reported.
             }
         }
     }

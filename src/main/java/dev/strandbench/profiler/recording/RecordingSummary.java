@@ -7,14 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The figures of a recording. Sums are over the whole recording.
+ * The figures of a recording. Sums are over the whole recording. Texts are empty, and numbers 0, if not recorded.
  *
- * @param jvm name and version; empty if not recorded
- * @param collector the garbage collectors; empty if not recorded
- * @param cores the number of processors that the JVM could use; 0 if not recorded
  * @param span the total time of the marked iterations, or else from the first event to the last
  * @param subject the benchmark and its parameters; empty if no iterations are marked
- * @param ops the ops of all marked iterations; 0 if none are marked
+ * @param ops the ops of all marked iterations
  * @param running samples of running threads by innermost method
  * @param waits recorded waits by kind, in ns
  * @param pinning waits that blocked a carrier, in ns by reason and place
@@ -72,20 +69,13 @@ public record RecordingSummary(
      * Mean loads as shares of all processors, from 0 to 1. NaN if not recorded.
      *
      * @param jvm the load by this JVM, counted if iterations are marked and sampled otherwise
-     * @param user the load by this JVM's code
      * @param system the load by the kernel for this JVM
      * @param machine the load by all processes
-     * @param carriers the load by carrier threads
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
     /**
-     * Allocation on the heap.
-     *
-     * @param bytes all allocated bytes
-     * @param basis the source of the total, in words
-     * @param types sampled bytes by class
-     * @param sites sampled bytes by place
+     * Allocation on the heap: all bytes, the source of that total in words, and sampled bytes by class and by place.
      */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
@@ -96,20 +86,13 @@ public record RecordingSummary(
         }
     }
 
-    /**
-     * Pauses of the garbage collector, in ns.
-     *
-     * @param causes their sum by cause
-     * @param mostHeapAfter the most bytes in use after a collection
-     */
+    /** Pauses of the garbage collector, in ns, and the most bytes in use after a collection. */
     public record Pauses(Tally causes, double longest, double mostHeapAfter) {}
 
     /**
      * Threads over time.
      *
      * @param platform numbers of live platform threads
-     * @param carriers the number of carrier threads seen
-     * @param virtualStarted the number of recorded starts of virtual threads
      * @param mostVirtual the largest number of recorded virtual threads alive at once
      */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
@@ -117,12 +100,10 @@ public record RecordingSummary(
         /** The number of live threads, in seconds since the start of the recording. */
         public record Reading(double seconds, long live) {}
 
-        /** Returns the largest reading; 0 without readings. */
         public long mostPlatform() {
             return platform.stream().mapToLong(Reading::live).max().orElse(0);
         }
 
-        /** Returns the mean reading; NaN without readings. */
         public double meanPlatform() {
             return platform.stream().mapToLong(Reading::live).average().orElse(Double.NaN);
         }

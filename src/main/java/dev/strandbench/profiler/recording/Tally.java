@@ -10,7 +10,6 @@ public final class Tally {
 
     private final Map<String, Entry> entries = new HashMap<>();
 
-    /** The sum of a name, and the number of additions to it. */
     public record Entry(String name, long count, double amount) {
 
         private Entry plus(double more) {
@@ -18,7 +17,6 @@ public final class Tally {
         }
     }
 
-    /** Adds to the amount of a name. */
     public void add(String name, double amount) {
         entries.put(name, entries.getOrDefault(name, new Entry(name, 0, 0)).plus(amount));
     }
@@ -31,7 +29,6 @@ public final class Tally {
                 .toList();
     }
 
-    /** Returns all entries, the greatest first. */
     public Iterable<Entry> all() {
         return top(entries.size());
     }
@@ -41,17 +38,14 @@ public final class Tally {
         return entries.getOrDefault(name, new Entry(name, 0, 0)).amount();
     }
 
-    /** Returns the sum of all amounts. */
     public double total() {
         return entries.values().stream().mapToDouble(Entry::amount).sum();
     }
 
-    /** Returns the number of all additions. */
     public long count() {
         return entries.values().stream().mapToLong(Entry::count).sum();
     }
 
-    /** Returns true if nothing was added. */
     public boolean isEmpty() {
         return entries.isEmpty();
     }

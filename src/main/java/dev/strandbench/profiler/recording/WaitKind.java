@@ -27,7 +27,6 @@ enum WaitKind {
         this.event = event;
     }
 
-    /** Returns the kind of an event; empty if the event is not a wait. */
     static Optional<WaitKind> of(String event) {
         return Optional.ofNullable(BY_EVENT.get(event));
     }

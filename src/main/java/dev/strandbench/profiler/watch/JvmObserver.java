@@ -7,19 +7,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records a service's own JVM during the measured iterations, which another process announces. Records only what
- * {@link ServiceOptions} ask for. Thread-safe.
+ * Records a service's own JVM during the measured iterations, as far as {@link ServiceOptions} ask for it. Thread-safe.
  */
 public final class JvmObserver {
 
     private @Nullable JvmRecorder recorder;
     private @Nullable StackSampler sampler;
 
-    /** Creates an observer of this JVM that does nothing before the first call. */
     public JvmObserver() {}
 
     /**
-     * Starts the recording before the measured iterations. A thread's first allocation sample stands for everything
+     * Starts the recording before the measured iterations: a thread's first allocation sample stands for everything
      * that it ever allocated, so it should not count. Stack samples start later.
      */
     public synchronized void prepare() throws IOException {
@@ -28,7 +26,6 @@ public final class JvmObserver {
         }
     }
 
-    /** Notes that a measured iteration begins. */
     public synchronized void iterationBegins() throws IOException {
         prepare();
         if (sampler != null) {
@@ -41,10 +38,7 @@ public final class JvmObserver {
         }
     }
 
-    /**
-     * Notes that the iteration ends, see {@link JvmRecorder#iterationEnds}. Stops the stack samples until the next one,
-     * because the following collection is not part of it.
-     */
+    /** Notes the end of an iteration. Stops the stack samples, because the following collection is not part of it. */
     public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
         if (sampler != null) {
             sampler.pause();

@@ -29,10 +29,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/**
- * A JFR recording of its own JVM. It marks iterations, so that a reader can compute costs per op. For one thread at a
- * time.
- */
+/** A JFR recording of its own JVM, with marked iterations. For one thread at a time. */
 public final class JvmRecorder {
 
     /** The name of settings that neither flood a recording nor slow virtual threads down. */
@@ -50,9 +47,8 @@ public final class JvmRecorder {
     }
 
     /**
-     * Starts a recording.
+     * Starts a recording, see {@link #settings}.
      *
-     * @param settings see {@link #settings}
      * @throws IOException if there are no such settings
      */
     public static JvmRecorder start(String settings) throws IOException {
@@ -66,9 +62,8 @@ public final class JvmRecorder {
     }
 
     /**
-     * Returns the settings of a name or in a file.
+     * Returns the settings of a name, or in a file {@code *.jfc}.
      *
-     * @param name one of {@link #settingsNames}, or the path of a {@code *.jfc}
      * @throws IOException if there are none, or they cannot be read
      * @throws ParseException if the file does not contain settings
      */
@@ -91,7 +86,6 @@ public final class JvmRecorder {
         return names;
     }
 
-    /** Marks the start of an iteration. */
     public void iterationBegins() {
         iteration = new IterationEvent();
         allocatedBefore = allocatedBytes();
@@ -99,13 +93,7 @@ public final class JvmRecorder {
         iteration.begin();
     }
 
-    /**
-     * Marks the end of the iteration that started last.
-     *
-     * @param benchmark JMH's name of the method
-     * @param parameters see {@link #parametersOf}
-     * @param ops the iteration's number of ops
-     */
+    /** Marks the end of the iteration that started last. */
     public void iterationEnds(String benchmark, String parameters, long ops) {
         iteration.benchmark = benchmark;
         iteration.parameters = parameters;
@@ -116,7 +104,6 @@ public final class JvmRecorder {
         iteration.commit();
     }
 
-    /** Returns the parameters of a benchmark with their values, for people. */
     public static String parametersOf(BenchmarkParams benchmark) {
         return benchmark.getParamsKeys().stream()
                 .map(name -> name + "=" + benchmark.getParam(name))
@@ -139,7 +126,6 @@ public final class JvmRecorder {
         }
     }
 
-    /** Marks an iteration in a recording. */
     @Name("strandbench.Iteration")
     @Label("Iteration")
     @Description("A measurement iteration of a JMH benchmark")

@@ -11,12 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Writes the figures of its own JVM to a file every 250 ms until the JVM ends.
- *
- * <p>A thread in the watched JVM disturbs it least. A request over HTTP takes one of the measured threads, connections
- * and buffers, and waits in the same queue. A JMX connector needs threads, and heap that may be short. An attached tool
- * makes the JVM start threads. A sample here is five counters that the JVM keeps anyway, and one short line. The thread
- * counts itself.
+ * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. A thread in the watched JVM disturbs it
+ * least: HTTP takes one of the measured threads, a JMX connector needs threads and heap, and an attached tool starts
+ * threads. A sample is five counters that the JVM keeps anyway. The thread counts itself.
  */
 public final class JvmSampler {
 
@@ -25,7 +22,6 @@ public final class JvmSampler {
     private final Writer file;
     private final long startNanos;
 
-    /** Creates a sampler and writes the head of its file. */
     JvmSampler(Writer file) throws IOException {
         RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
         this.file = file;
@@ -35,10 +31,7 @@ public final class JvmSampler {
                 Runtime.getRuntime().availableProcessors()));
     }
 
-    /**
-     * Starts to watch this JVM if {@link ServiceOptions} ask for it. If the file cannot be written, prints that and
-     * returns: the measurement does not depend on it.
-     */
+    /** Starts to watch this JVM if {@link ServiceOptions} ask for it. Only prints that the file cannot be written. */
     public static void startIfAsked() {
         ServiceOptions.seriesDirectory().ifPresent(directory -> {
             try {

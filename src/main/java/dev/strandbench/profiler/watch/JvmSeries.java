@@ -19,11 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The figures of a JVM from its start on. Its file is CSV (RFC 4180): a line with {@code #}, the start time and the
- * number of processors, a line with the names of the columns, and a line for each moment.
+ * The figures of a JVM from its start on. Its file is CSV (RFC 4180) after a line with {@code #}, the start time and
+ * the number of processors.
  *
- * @param started start time of the JVM
- * @param processors number of processors of the JVM, at least 1
  * @param figures by time; neither the time nor the CPU time ever decreases
  */
 public record JvmSeries(Instant started, int processors, List<JvmFigures> figures) {
@@ -49,14 +47,12 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
 
-    /** Returns a new file for the series of a process. Creates its directory. */
     static Path newFile(Path directory, long process) throws IOException {
         Files.createDirectories(directory);
         // A process number is used again sooner or later.
         return directory.resolve(System.currentTimeMillis() + "-" + process + ENDING);
     }
 
-    /** Returns the first two lines of a file, with their line ends. */
     static String head(Instant started, int processors) {
         return "# started=" + started + " processors=" + processors + "\n" + JvmFigures.HEADER + "\n";
     }
@@ -79,9 +75,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
     /**
      * Reads the text of a file. Skips damaged lines, lines that go back in time, and the unfinished last line of a
-     * killed JVM.
-     *
-     * @return empty if the head is not valid, or no line is left
+     * killed JVM. Empty if the head is not valid, or no line is left.
      */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines =
@@ -111,21 +105,14 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                         && next.cpuNanos() >= earlier.getLast().cpuNanos();
     }
 
-    /**
-     * Returns a moment in s since the JVM's start.
-     *
-     * @param place index of the figures, from 0
-     */
+    /** Returns the moment of the figures at a place, in s since the JVM's start. */
     public double seconds(int place) {
         return figures.get(place).uptimeNanos() / NANOS_PER_SECOND;
     }
 
     /**
-     * Returns the share of its processors that the JVM used between two moments.
-     *
-     * @param from index of the earlier figures, or -1 for the JVM's start
-     * @param to index of the later figures
-     * @return in per cent of all processors; may exceed 100 slightly, because systems count coarsely
+     * Returns the share of its processors, in per cent, that the JVM used between two places, or from its start if the
+     * first is -1. May exceed 100 slightly, because systems count coarsely.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -140,9 +127,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
      * @param uptimeNanos the moment, in ns since the JVM's start
      * @param cpuNanos CPU time of all its threads since then, in ns
      * @param heapUsed used bytes of the heap, dead objects included
-     * @param heapCommitted bytes of the heap that the JVM has from the operating system
      * @param threads live platform threads, the sampling thread included
-     * @param classes loaded classes
      */
     public record JvmFigures(
             long uptimeNanos, long cpuNanos, long heapUsed, long heapCommitted, int threads, int classes) {
@@ -155,11 +140,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         private static final OperatingSystemMXBean PROCESS =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-        /**
-         * Returns the current figures of this JVM.
-         *
-         * @param startNanos the JVM's start, by {@link System#nanoTime}
-         */
+        /** Returns the current figures of this JVM, which started then by {@link System#nanoTime}. */
         static JvmFigures now(long startNanos) {
             // No other call in between: during a pause of the JVM there, CPU time would pass but no uptime.
             long uptimeNanos = System.nanoTime() - startNanos;
@@ -174,12 +155,10 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                     ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
         }
 
-        /** Returns these figures as a line, without a line end. */
         String line() {
             return uptimeNanos + "," + cpuNanos + "," + heapUsed + "," + heapCommitted + "," + threads + "," + classes;
         }
 
-        /** Reads a line; empty if it is not valid. */
         static Optional<JvmFigures> parse(String line) {
             Matcher columns = LINE.matcher(line);
             return columns.matches()

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The observations requested from the JVM of a service that a fork starts. System properties hold the requests: the run
- * gives them to the fork, and the fork passes them on.
+ * The observations requested from the JVM of a service that a fork starts. The run requests them from the fork by
+ * system properties, which the fork passes on.
  */
 public final class ServiceOptions {
 
@@ -39,31 +39,22 @@ public final class ServiceOptions {
 
     private ServiceOptions() {}
 
-    /**
-     * Returns the fork's JVM argument that makes its service write a {@link JvmSeries}.
-     *
-     * @param directory for a file that no other JVM writes; need not exist
-     */
+    /** Returns the fork's JVM argument that makes its service write a {@link JvmSeries} to a file in this directory. */
     public static String seriesArgument(Path directory) {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }
 
     /**
-     * Returns the fork's JVM arguments that make its service record the measured iterations.
-     *
-     * @param file the recording; its directory need not exist
-     * @param settings see {@link JvmRecorder#settings}
+     * Returns the fork's JVM arguments that make its service record the measured iterations to this file, with {@link
+     * JvmRecorder#settings}.
      */
     public static List<String> recordingArguments(Path file, String settings) {
         return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
     /**
-     * Returns the fork's JVM arguments that make its service sample its stacks in the measured iterations.
-     *
-     * @param file the stacks; its directory need not exist
-     * @param event see {@link StackSampler#start}
-     * @param interval see {@link StackSampler#start}
+     * Returns the fork's JVM arguments that make its service sample its stacks to this file, see {@link
+     * StackSampler#start}.
      */
     public static List<String> stacksArguments(Path file, String event, String interval) {
         return List.of(
@@ -72,14 +63,12 @@ public final class ServiceOptions {
                 argument(STACKS_INTERVAL, interval));
     }
 
-    /** Returns the directory for this JVM's series; empty if none was requested. */
+    /** Returns the directory for this JVM's series. */
     static Optional<Path> seriesDirectory() {
         return asked(SERIES).map(Path::of);
     }
 
-    /**
-     * Returns the file for the recording of this JVM, or of the service that it starts; empty if none was requested.
-     */
+    /** Returns the file for the recording of this JVM, or of the service that it starts. */
     static Optional<Path> recordingFile() {
         return asked(RECORDING).map(Path::of);
     }
@@ -88,10 +77,7 @@ public final class ServiceOptions {
         return asked(RECORDING_SETTINGS).orElse(JvmRecorder.DEFAULT_SETTINGS);
     }
 
-    /**
-     * Returns the file for the stacks of this JVM, or of the service that it starts; empty if none was requested, or if
-     * its JDK cannot be sampled.
-     */
+    /** Returns the file for the stacks of this JVM, or of its service; empty if its JDK cannot be sampled. */
     static Optional<Path> stacksFile() {
         return asked(STACKS)
                 .filter(file -> Runtime.version().feature() <= StackSampler.NEWEST_JDK)
@@ -115,8 +101,8 @@ public final class ServiceOptions {
     }
 
     /**
-     * Returns the arguments that this fork passes to the JVM of its service: the requests, and its own logs to files,
-     * each with another file name.
+     * Returns the arguments that this fork passes to the JVM of its service: the requests, and its own logs to other
+     * files.
      */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
@@ -147,10 +133,8 @@ public final class ServiceOptions {
     }
 
     /**
-     * Returns the argument that makes a service's JVM log as its fork does, to a file next to the fork's.
-     *
-     * @param argument any JVM argument of the fork
-     * @return empty unless the argument requests a log to a file
+     * Returns the argument that makes a service's JVM log as its fork does, to a file next to the fork's; empty unless
+     * the fork's argument requests a log to a file.
      */
     static Optional<String> logOfService(String argument) {
         Matcher log = ARGUMENT.matcher(argument);

@@ -11,14 +11,10 @@ import java.util.Map;
 import one.profiler.AsyncProfiler;
 import one.profiler.Counter;
 
-/**
- * Samples the stacks of its own JVM by async-profiler, whose native library is in the jar. For one thread at a time.
- */
+/** Samples the stacks of its own JVM by async-profiler. For one thread at a time. */
 public final class StackSampler {
 
-    /**
-     * The newest JDK that async-profiler knows. It reads internal structures of the JVM and would crash a newer one.
-     */
+    /** The newest JDK that async-profiler knows. It reads structures of the JVM and would crash a newer one. */
     public static final int NEWEST_JDK = 27;
 
     private static final Map<String, Counter> COUNTERS = Map.of(
@@ -44,12 +40,7 @@ public final class StackSampler {
         return COUNTERS.keySet().stream().sorted().toList();
     }
 
-    /**
-     * Starts to sample.
-     *
-     * @param event one of {@link #events}
-     * @param interval time between two samples, in async-profiler's form; empty for its default
-     */
+    /** Starts to sample one of {@link #events}, at an interval in async-profiler's form; empty for its default. */
     public static StackSampler start(String event, String interval) throws IOException {
         StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
         sampler.run("start");
@@ -76,10 +67,7 @@ public final class StackSampler {
         running = true;
     }
 
-    /**
-     * Stops and writes the stacks to a file for {@code CollapsedStacks}. The native library writes it, because the JVM
-     * may be short of heap.
-     */
+    /** Stops and writes the stacks. The native library writes them, because the JVM may be short of heap. */
     public void write(Path file) throws IOException {
         pause();
         // A command is split at commas, and a per cent sign in a file name is a pattern.
