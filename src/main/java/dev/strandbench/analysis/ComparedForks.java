@@ -26,8 +26,8 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /**
-     * Factor on the error where the narrower of two intervals is taken, which raises the error by 1.3. {@code
-     * StatisticsValidation.coverage} checks it.
+     * Factor on the error where the narrower of two intervals is taken, which raises the error by 1.3.
+     * {@code StatisticsValidation.coverage} checks it.
      */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 

@@ -2,7 +2,6 @@ package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.ComparedForks.FamilyContext;
 import dev.strandbench.analysis.stats.Interval;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -135,13 +134,9 @@ public final class FamilyAnalysis {
 
     /** Judges every other measured arm against one. The keys are the arms' numbers. */
     public Map<Integer, PairVerdict> against(int baseline) {
-        Map<Integer, PairVerdict> verdicts = new TreeMap<>();
-        for (int arm : arms.keySet()) {
-            if (arm != baseline) {
-                verdicts.put(arm, compare(baseline, arm));
-            }
-        }
-        return verdicts;
+        return arms.keySet().stream()
+                .filter(arm -> arm != baseline)
+                .collect(Collectors.toMap(arm -> arm, arm -> compare(baseline, arm), (one, same) -> one, TreeMap::new));
     }
 
     /**
@@ -149,17 +144,15 @@ public final class FamilyAnalysis {
      * same order. At most one in a hundred of the differences found is false.
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
-        List<PairVerdict> alone = new ArrayList<>();
-        for (PairCosts pair : pairs) {
-            alone.add(rule.judge(pair.baseline(), pair.candidate(), FamilyContext.ofTwo(pair.paired())));
-        }
-        double allowed = VerdictRule.benjaminiHochberg(
-                alone.stream().mapToDouble(verdict -> verdict.judged().pValue()).toArray(),
-                rule.looks().significance(2));
-        List<PairVerdict> together = new ArrayList<>();
-        for (PairCosts pair : pairs) {
-            together.add(rule.judge(pair.baseline(), pair.candidate(), FamilyContext.ofTwo(pair.paired()), allowed));
-        }
-        return together;
+        double alone = rule.looks().significance(2);
+        double[] pValues = pairs.stream()
+                .mapToDouble(pair -> judge(pair, rule, alone).judged().pValue())
+                .toArray();
+        double allowed = VerdictRule.benjaminiHochberg(pValues, alone);
+        return pairs.stream().map(pair -> judge(pair, rule, allowed)).toList();
+    }
+
+    private static PairVerdict judge(PairCosts pair, VerdictRule rule, double significance) {
+        return rule.judge(pair.baseline(), pair.candidate(), FamilyContext.ofTwo(pair.paired()), significance);
     }
 }

@@ -41,10 +41,7 @@ public enum LookPlan {
         if (this == SINGLE) {
             return forks >= looks.getFirst() ? forks : 0;
         }
-        return looks.stream()
-                .filter(look -> look <= forks)
-                .max(Integer::compare)
-                .orElse(0);
+        return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
     /** Returns the number of forks at the next look; {@code forks} itself if there is none. */
@@ -77,16 +74,11 @@ public enum LookPlan {
     }
 
     /**
-     * Returns the two-sided error at one look, for differences, of each of several pairs that were chosen before
-     * anything was measured. None may be wrong. Other pairs of their families have no share of it.
+     * Returns the two-sided error at one look of each of several pairs that were chosen before anything was measured,
+     * and of which none may be wrong. Other pairs of their families have no share of it.
      */
-    double significanceOfChosen(int questions) {
-        return significance / questions;
-    }
-
-    /** Returns the error as {@link #significanceOfChosen} does, for intervals. */
-    double intervalErrorOfChosen(int questions) {
-        return intervalError / questions;
+    double errorOfChosen(int questions, boolean forIntervals) {
+        return (forIntervals ? intervalError : significance) / questions;
     }
 
     private static double pairs(int arms) {

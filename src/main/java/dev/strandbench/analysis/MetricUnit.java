@@ -3,6 +3,7 @@ package dev.strandbench.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -18,23 +19,8 @@ public final class MetricUnit {
     private static final double SHORTEST_SECONDS = 1e-9;
 
     /** Smaller values are rounding, or the harness's own: code that allocates nothing shows some 1e-4 B/op. */
-    private static final Map<String, Double> FLOORS = Map.of(
-            "B/op",
-            1.0,
-            "B/task",
-            1.0,
-            "counts",
-            1.0,
-            "#",
-            1.0,
-            "requests",
-            1.0,
-            "requests/s",
-            1.0,
-            "threads",
-            1.0,
-            "#/op",
-            1e-3);
+    private static final Set<String> WHOLE_NUMBERS =
+            Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
     /** JMH's gc profiler adds up whole ms from the collectors' beans. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
@@ -106,7 +92,10 @@ public final class MetricUnit {
     public static double floor(String unit) {
         Parts parts = Parts.of(unit);
         Double time = SECONDS.get(parts.quantity);
-        return time == null ? FLOORS.getOrDefault(unit, 0.0) : SHORTEST_SECONDS / time;
+        if (time != null) {
+            return SHORTEST_SECONDS / time;
+        }
+        return WHOLE_NUMBERS.contains(unit) ? 1 : unit.equals("#/op") ? 1e-3 : 0;
     }
 
     /** Returns {@link #floor(String)}, or more if the metric is measured more coarsely than its unit suggests. */

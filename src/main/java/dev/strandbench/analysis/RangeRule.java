@@ -16,9 +16,6 @@ import java.util.OptionalInt;
  */
 record RangeRule(LookPlan looks) {
 
-    /** The interval that has to be outside the range to refute that the ratio is in it. */
-    private record Refutation(double confidence, boolean isOutside) {}
-
     /**
      * Places the ratio of two arms.
      *
@@ -29,37 +26,28 @@ record RangeRule(LookPlan looks) {
         ComparedForks forks = ComparedForks.of(baseline, candidate, family, looks);
         boolean closed = isClosed(range);
         double share = forks.shareOfChoice() * (closed ? forks.intervalShare() : forks.differenceShare());
-        double confirming = 1 - share * errorOfChosen(1, closed);
-        Refutation refutation = refutation(forks, range, share * errorOfChosen(questions, closed));
-        double refuting = refutation.confidence();
+        double confirming = 1 - share * looks.errorOfChosen(1, closed);
+        double refuting = refuting(forks, range, share * looks.errorOfChosen(questions, closed));
         if (forks.isEmpty() || !forks.all().hasInterval()) {
             return new RangeVerdict(RangePosition.UNDECIDED, range, forks.all(), refuting, OptionalInt.empty());
         }
-        return switch (position(forks.judged(), forks.look(), range, confirming, refutation)) {
-            case INSIDE ->
-                new RangeVerdict(RangePosition.INSIDE, range, forks.judged(), confirming, OptionalInt.empty());
-            case OUTSIDE ->
-                new RangeVerdict(RangePosition.OUTSIDE, range, forks.judged(), refuting, OptionalInt.empty());
-            case UNDECIDED -> {
-                boolean seemsInside = range.contains(forks.all().ratio());
-                yield new RangeVerdict(
-                        RangePosition.UNDECIDED,
-                        range,
-                        forks.all(),
-                        refuting,
-                        forksNeeded(
-                                forks.all(), range, forks.count(), errorOfChosen(seemsInside ? 1 : questions, closed)));
-            }
-        };
+        RangePosition position = position(forks.judged(), forks.look(), range, confirming, refuting);
+        if (position == RangePosition.UNDECIDED) {
+            double error = looks.errorOfChosen(range.contains(forks.all().ratio()) ? 1 : questions, closed);
+            return new RangeVerdict(
+                    position, range, forks.all(), refuting, forksNeeded(forks.all(), range, forks.count(), error));
+        }
+        double confidence = position == RangePosition.INSIDE ? confirming : refuting;
+        return new RangeVerdict(position, range, forks.judged(), confidence, OptionalInt.empty());
     }
 
     /** Few forks decide only what is clear, and never that a ratio is in a closed range. */
     private RangePosition position(
-            RatioEstimate judged, int look, Interval range, double confirming, Refutation refutation) {
+            RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
         }
-        if (refutation.isOutside()) {
+        if (isOutside(judged, look, range, refuting)) {
             return RangePosition.OUTSIDE;
         }
         double low = Math.log(range.low());
@@ -73,27 +61,19 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * A ratio at one end of a narrow range may seem to be beyond the other end too. A surer interval allows for that.
+     * Returns the confidence of the interval that has to be outside the range. A ratio at one end of a narrow range may
+     * seem to be beyond the other end too, and a surer interval allows for that.
      */
-    private Refutation refutation(ComparedForks forks, Interval range, double error) {
-        RatioEstimate judged = forks.judged();
-        double beyondOneEnd = 1 - error;
-        boolean isOutside = isOutside(judged, forks.look(), range, beyondOneEnd);
-        if (!isOutside || !isClosed(range)) {
-            return new Refutation(beyondOneEnd, isOutside);
-        }
-        double beyondEither = 1 - judged.errorBeyondEither(error, Math.log(range.high() / range.low()));
-        return new Refutation(beyondEither, isOutside(judged, forks.look(), range, beyondEither));
+    private double refuting(ComparedForks forks, Interval range, double error) {
+        return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)
+                ? 1 - forks.judged().errorBeyondEither(error, Math.log(range.high() / range.low()))
+                : 1 - error;
     }
 
     private boolean isOutside(RatioEstimate judged, int look, Interval range, double confidence) {
         double clear = Math.log(looks.smallestBound(look));
         Interval wide = judged.logInterval(confidence);
         return wide.high() < Math.log(range.low()) - clear || wide.low() > Math.log(range.high()) + clear;
-    }
-
-    private double errorOfChosen(int questions, boolean closed) {
-        return closed ? looks.intervalErrorOfChosen(questions) : looks.significanceOfChosen(questions);
     }
 
     private static boolean isClosed(Interval range) {

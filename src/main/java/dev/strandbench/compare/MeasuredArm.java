@@ -5,7 +5,7 @@ import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.WarmupActivity;
-import dev.strandbench.analysis.stats.WarmupRule;
+import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -19,6 +19,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * An entry of a result file under the figure that it is judged by.
@@ -106,7 +107,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
-        return isSequential() && from.isPresent() && from.getAsDouble() < WarmupRule.LEAST_AGE;
+        return isSequential() && from.isPresent() && from.getAsDouble() < IterationSeries.LEAST_AGE;
     }
 
     /** What that is not measured has decided an iteration, as the benchmark itself says; empty if nothing has. */
@@ -165,7 +166,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         ArmCosts costs = costs(1);
         double[] logs = costs.logCosts();
         double[] drifts = costs.drifts();
-        if (drifts.length > 0 && Math.abs(WarmupRule.median(drifts)) > smallest / 2) {
+        if (drifts.length > 0 && Math.abs(Median.withDefaults().evaluate(drifts)) > smallest / 2) {
             flags.add(Flag.NOT_STEADY);
         }
         if (ForkPatterns.hasSeveralModes(logs, smallest)) {

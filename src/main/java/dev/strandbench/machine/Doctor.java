@@ -86,13 +86,9 @@ public final class Doctor {
         if (disturbances.isEmpty()) {
             findings.add(Finding.fine("no disturbance within " + Math.round(seconds * 1000) + " ms"));
         }
-        quota().ifPresent(findings::add);
-        governor().ifPresent(findings::add);
-        turbo().ifPresent(findings::add);
-        simultaneousThreads().ifPresent(findings::add);
-        swap().ifPresent(findings::add);
-        clock().ifPresent(findings::add);
-        battery().ifPresent(findings::add);
+        Stream.of(quota(), governor(), turbo(), simultaneousThreads(), swap(), clock(), battery())
+                .flatMap(Optional::stream)
+                .forEach(findings::add);
         return findings;
     }
 

@@ -4,6 +4,7 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -78,32 +80,25 @@ public final class JvmSettings {
         UNKNOWN;
 
         static Timers ofThisJdk() {
-            if (exists("java.util.concurrent.DelayScheduler")) {
+            if (fieldsOf("java.util.concurrent.DelayScheduler").isPresent()) {
                 return OF_THE_POOL;
             }
-            if (virtualThreadDeclares("DELAYED_TASK_SCHEDULERS")
-                    || exists("java.lang.VirtualThread$DelayedTaskSchedulers")) {
+            Set<String> fields = fieldsOf("java.lang.VirtualThread").orElse(Set.of());
+            if (fields.contains("DELAYED_TASK_SCHEDULERS")
+                    || fieldsOf("java.lang.VirtualThread$DelayedTaskSchedulers").isPresent()) {
                 return SEVERAL_QUEUES;
             }
-            return virtualThreadDeclares("UNPARKER") ? ONE_QUEUE : UNKNOWN;
+            return fields.contains("UNPARKER") ? ONE_QUEUE : UNKNOWN;
         }
 
-        private static boolean exists(String type) {
+        /** Returns the names of a class's fields; empty if there is no such class. */
+        private static Optional<Set<String>> fieldsOf(String type) {
             try {
-                Class.forName(type, false, null);
-                return true;
+                return Optional.of(Arrays.stream(Class.forName(type, false, null).getDeclaredFields())
+                        .map(Field::getName)
+                        .collect(Collectors.toSet()));
             } catch (ClassNotFoundException e) {
-                return false;
-            }
-        }
-
-        private static boolean virtualThreadDeclares(String field) {
-            try {
-                return Arrays.stream(Class.forName("java.lang.VirtualThread", false, null)
-                                .getDeclaredFields())
-                        .anyMatch(declared -> declared.getName().equals(field));
-            } catch (ClassNotFoundException e) {
-                return false;
+                return Optional.empty();
             }
         }
     }

@@ -1,21 +1,19 @@
 package dev.strandbench.machine;
 
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /** The duties of a {@link ChildJvm} program: it announces its port and ends with its parent. */
 public final class ParentProcess {
@@ -151,40 +149,16 @@ public final class ParentProcess {
 
         /** Removes the directory as far as no process has its files open. */
         void remove() {
-            try {
-                Files.walkFileTree(path, new Removal());
-            } catch (IOException e) {
-                // A file is open, on Windows. The parent removes it after the program's end.
-                return;
-            }
+            remove(path.toFile());
         }
 
         /** Ignores missing files, because the program and its parent may remove them at once. */
-        private static final class Removal extends SimpleFileVisitor<Path> {
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                return remove(file);
+        private static void remove(File file) {
+            File[] children = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
+            if (children != null) {
+                Arrays.stream(children).forEach(TemporaryDirectory::remove);
             }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) {
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) {
-                return remove(directory);
-            }
-
-            private static FileVisitResult remove(Path file) {
-                try {
-                    Files.deleteIfExists(file);
-                } catch (IOException e) {
-                    return FileVisitResult.CONTINUE;
-                }
-                return FileVisitResult.CONTINUE;
-            }
+            boolean unused = file.delete();
         }
     }
 }

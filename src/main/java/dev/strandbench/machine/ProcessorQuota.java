@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -31,47 +32,22 @@ public final class ProcessorQuota {
     /** Prints the limit of the program's own group, below $1. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
-    private sealed interface QuotaWay {
+    /** Creates a group below one that this process may write to. */
+    private static List<String> joining(Path parent, String quota) {
+        Path group = parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
+        group.toFile().deleteOnExit();
+        String most = quota.equals(NONE) ? "max" : String.valueOf(micros(quota));
+        return List.of("sh", "-c", JOIN, "sh", group.toString(), most + " " + PERIOD_MICROS);
+    }
 
-        List<String> launcher(String quota);
-
-        /** A new group below one that this process may write to. */
-        record OwnControlGroup(Path parent) implements QuotaWay {
-            @Override
-            public List<String> launcher(String quota) {
-                Path group = name(quota);
-                group.toFile().deleteOnExit();
-                String most = quota.equals(NONE) ? "max" : String.valueOf(micros(quota));
-                return List.of("sh", "-c", JOIN, "sh", group.toString(), most + " " + PERIOD_MICROS);
-            }
-
-            private Path name(String quota) {
-                return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
-            }
-        }
-
-        /** A scope of systemd. */
-        record SystemdScope(List<String> call) implements QuotaWay {
-            @Override
-            public List<String> launcher(String quota) {
-                List<String> words = new ArrayList<>(call);
-                words.addAll(List.of("--scope", "--quiet", "--no-ask-password"));
-                // Even without a quota, the weight creates a group that shares processors with others.
-                words.addAll(List.of("-p", "CPUWeight=100", "-p", "CPUQuota=" + percent(quota)));
-                return words;
-            }
-
-            /** systemd writes no quota as an empty text. */
-            private static String percent(String quota) {
-                return quota.equals(NONE)
-                        ? ""
-                        : new BigDecimal(quota)
-                                        .movePointRight(2)
-                                        .stripTrailingZeros()
-                                        .toPlainString()
-                                + "%";
-            }
-        }
+    /** Creates a scope of systemd, which writes no quota as an empty text. */
+    private static List<String> scoped(List<String> systemd, String quota) {
+        String most = quota.equals(NONE) ? "" : plain(new BigDecimal(quota).movePointRight(2)) + "%";
+        List<String> words = new ArrayList<>(systemd);
+        words.addAll(List.of("--scope", "--quiet", "--no-ask-password"));
+        // Even without a quota, the weight creates a group that shares processors with others.
+        words.addAll(List.of("-p", "CPUWeight=100", "-p", "CPUQuota=" + most));
+        return words;
     }
 
     /** The possibilities of this machine. Initialised at first use, because the trial starts processes. */
@@ -79,11 +55,11 @@ public final class ProcessorQuota {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
 
-        private static final Optional<QuotaWay> WAY = LIMIT.isPresent()
+        private static final Optional<Function<String, List<String>>> WAY = LIMIT.isPresent()
                 ? Optional.empty()
                 : Stream.concat(groups(), scopes()).filter(QuotasHere::works).findFirst();
 
-        private static Stream<QuotaWay> groups() {
+        private static Stream<Function<String, List<String>>> groups() {
             Optional<Path> own = ProcessorLimits.group(Path.of("/"));
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
             // First a sibling of its own group: a group with processes in it cannot give its children shares.
@@ -91,23 +67,23 @@ public final class ProcessorQuota {
                     .filter(group -> top.isPresent() && group.startsWith(top.get()))
                     .filter(Files::isWritable)
                     .filter(ProcessorLimits::sharesProcessors)
-                    .map(QuotaWay.OwnControlGroup::new);
+                    .map(parent -> quota -> joining(parent, quota));
         }
 
-        private static Stream<QuotaWay> scopes() {
+        private static Stream<Function<String, List<String>>> scopes() {
             return ProcessorSet.isOnPath(SYSTEMD_RUN)
                     ? Stream.of(List.of(SYSTEMD_RUN, "--user"), List.of(SYSTEMD_RUN))
-                            .map(QuotaWay.SystemdScope::new)
+                            .map(systemd -> quota -> scoped(systemd, quota))
                     : Stream.empty();
         }
 
         /** Starts a program this way and reads back its quota. */
-        private static boolean works(QuotaWay way) {
+        private static boolean works(Function<String, List<String>> way) {
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
             if (top.isEmpty()) {
                 return false;
             }
-            List<String> command = new ArrayList<>(way.launcher(PROBED));
+            List<String> command = new ArrayList<>(way.apply(PROBED));
             command.addAll(List.of("sh", "-c", PRINT, "sh", top.get().toString()));
             try {
                 ProgramRun run = ProgramRun.withoutErrors(command, PROBE_LIMIT);
@@ -118,10 +94,6 @@ public final class ProcessorQuota {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return false;
-            } finally {
-                if (way instanceof QuotaWay.OwnControlGroup group) {
-                    remove(group.name(PROBED));
-                }
             }
         }
     }
@@ -134,8 +106,12 @@ public final class ProcessorQuota {
             return Optional.of(NONE);
         }
         return FORM.matcher(text).matches() && new BigDecimal(text).signum() > 0
-                ? Optional.of(new BigDecimal(text).stripTrailingZeros().toPlainString())
+                ? Optional.of(plain(new BigDecimal(text)))
                 : Optional.empty();
+    }
+
+    private static String plain(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
     }
 
     private static long micros(String quota) {
@@ -147,7 +123,7 @@ public final class ProcessorQuota {
      * creates the same group without a limit, so that two forks differ only in their quota.
      */
     public static List<String> launcher(String quota) {
-        return QuotasHere.WAY.map(way -> way.launcher(quota)).orElse(List.of());
+        return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
     /** Returns the reason why this machine cannot give a quota; empty if it can. The first call may start processes. */
@@ -187,14 +163,5 @@ public final class ProcessorQuota {
                                 > 0
                 ? Optional.of("processors " + processors.text() + " are fewer than a quota of " + quota)
                 : Optional.empty();
-    }
-
-    private static void remove(Path group) {
-        try {
-            Files.deleteIfExists(group);
-        } catch (IOException e) {
-            // A process in it is still ending. It is removed when this JVM ends.
-            group.toFile().deleteOnExit();
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.strandbench.profiler;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.strandbench.machine.ProcFiles.ProcessorTime;
 import dev.strandbench.machine.ResourceUsage;
 import java.util.ArrayList;
@@ -65,11 +67,7 @@ public final class CpuProfiler extends IterationProfiler implements ForkOptions 
 
     @Override
     List<Result<?>> end(long ops) {
-        ResourceUsage before = usageBefore;
-        if (before == null) {
-            throw new IllegalStateException("no iteration has begun");
-        }
-        ResourceUsage used = usage().since(before);
+        ResourceUsage used = usage().since(requireNonNull(usageBefore));
         double micros = (System.nanoTime() - beganNanos) / 1e3;
         List<Result<?>> results = new ArrayList<>(List.of(
                 average("cpu.user.norm", (double) used.userMicros() / ops, "us/op"),

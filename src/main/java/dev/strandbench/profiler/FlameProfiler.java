@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 import org.jspecify.annotations.Nullable;
@@ -170,14 +171,11 @@ public final class FlameProfiler extends MeasurementProfiler {
 
     /** Merges the stacks of the measured forks so far, or of their services. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
-        List<Path> forks = new ArrayList<>();
-        for (int fork = benchmark.getWarmupForks() + 1; fork <= files.forks(); fork++) {
-            Path file = files.file(fork, suffixOfForks(jvm));
-            // A failed fork leaves no file.
-            if (Files.exists(file)) {
-                forks.add(file);
-            }
-        }
+        // A failed fork leaves no file.
+        List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())
+                .mapToObj(fork -> files.file(fork, suffixOfForks(jvm)))
+                .filter(Files::exists)
+                .toList();
         if (forks.isEmpty()) {
             return Optional.empty();
         }

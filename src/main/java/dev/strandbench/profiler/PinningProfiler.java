@@ -1,5 +1,7 @@
 package dev.strandbench.profiler;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.strandbench.machine.PinnedWaits;
 import dev.strandbench.profiler.ProfilerOptions.Option;
 import java.time.Duration;
@@ -61,10 +63,7 @@ public final class PinningProfiler extends IterationProfiler {
 
     @Override
     List<Result<?>> end(long ops) {
-        PinnedWaits recorded = waits;
-        if (recorded == null) {
-            throw new IllegalStateException("no iteration has begun");
-        }
+        PinnedWaits recorded = requireNonNull(waits);
         recorded.stop();
         return List.of(
                 average("pinned.norm", (double) recorded.count() / ops, "#/op"),

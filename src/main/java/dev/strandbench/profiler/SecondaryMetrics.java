@@ -8,9 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * The secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler}, in the same JVM,
@@ -27,17 +25,17 @@ public final class SecondaryMetrics {
 
     /** Reports a value that is averaged over iterations. */
     public static void average(String name, double value, String unit) {
-        put(name, value, unit, AggregationPolicy.AVG);
+        put(name, IterationProfiler.average(name, value, unit));
     }
 
     /** Reports a value whose maximum over all iterations counts. */
     public static void maximum(String name, double value, String unit) {
-        put(name, value, unit, AggregationPolicy.MAX);
+        put(name, IterationProfiler.maximum(name, value, unit));
     }
 
     /** Reports a value that is added up over iterations. */
     public static void total(String name, double value, String unit) {
-        put(name, value, unit, AggregationPolicy.SUM);
+        put(name, IterationProfiler.total(name, value, unit));
     }
 
     /**
@@ -56,9 +54,9 @@ public final class SecondaryMetrics {
         });
     }
 
-    private static void put(String name, double value, String unit, AggregationPolicy policy) {
+    private static void put(String name, Result<?> metric) {
         synchronized (PENDING) {
-            PENDING.put(name, new ScalarResult(name, value, unit, policy));
+            PENDING.put(name, metric);
         }
     }
 

@@ -1,8 +1,11 @@
 package dev.strandbench.profiler;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.strandbench.profiler.ProfilerOptions.Option;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
@@ -70,10 +73,7 @@ public final class ThreadsProfiler extends IterationProfiler {
         long platform = threads.getTotalStartedThreadCount() - startedPlatform;
         // Without the sampler itself.
         long peak = threads.getPeakThreadCount() - 1L;
-        Sampler ended = sampler;
-        if (ended == null) {
-            throw new IllegalStateException("no iteration has begun");
-        }
+        Sampler ended = requireNonNull(sampler);
         ended.finish();
         return List.of(
                 maximum("threads.platform.peak", (double) peak, "threads"),
@@ -125,14 +125,9 @@ public final class ThreadsProfiler extends IterationProfiler {
                 root = root.getParent();
             }
             Thread[] live = new Thread[root.activeCount() + 16];
-            int count = root.enumerate(live);
-            int carriers = 0;
-            for (int i = 0; i < count; i++) {
-                if (live[i].getClass().getName().equals(CARRIER)) {
-                    carriers++;
-                }
-            }
-            return carriers;
+            return (int) Arrays.stream(live, 0, root.enumerate(live))
+                    .filter(thread -> thread.getClass().getName().equals(CARRIER))
+                    .count();
         }
 
         void finish() throws InterruptedException {

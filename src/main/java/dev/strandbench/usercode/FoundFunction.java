@@ -20,7 +20,7 @@ public record FoundFunction(
         boolean suspending,
         boolean takesIndex,
         List<Object> arguments,
-        ObjectSource source) {
+        FunctionObject.Source source) {
 
     /** Returns the name as the user writes it. */
     public String name() {

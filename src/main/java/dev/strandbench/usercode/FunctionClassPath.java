@@ -5,8 +5,6 @@ import dev.strandbench.base.Sha256;
 import dev.strandbench.base.UserErrorException;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -153,15 +151,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
     }
 
     ClassLoader loader() {
-        return new FunctionLoader(entries.stream().map(FunctionClassPath::url).toArray(URL[]::new));
-    }
-
-    private static URL url(Path path) {
-        try {
-            return path.toUri().toURL();
-        } catch (MalformedURLException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new FunctionLoader(JmhJarLoader.urls(entries.stream().map(Path::toUri)));
     }
 
     Set<String> classNames() {

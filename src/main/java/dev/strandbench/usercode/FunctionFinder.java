@@ -81,7 +81,7 @@ public final class FunctionFinder {
                     isSuspending(method),
                     arguments.leaveAnIndexTo(method),
                     arguments.valuesFor(method),
-                    ObjectSource.of(type, isStatic, classes, setup));
+                    FunctionObject.Source.of(type, isStatic, classes, setup));
         } catch (LinkageError e) {
             throw UserClasses.notLinked(type.getName(), e);
         }

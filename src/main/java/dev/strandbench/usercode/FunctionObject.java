@@ -1,9 +1,16 @@
 package dev.strandbench.usercode;
 
+import dev.strandbench.base.UserErrorException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +18,89 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FunctionObject implements AutoCloseable {
 
+    /** The origin of the object that a function is called on. */
+    @FunctionalInterface
+    interface Source {
+        /** Makes the object, or null for a static function. Notes what has to be closed. */
+        @Nullable
+        Object make(FunctionObject object) throws ReflectiveOperationException;
+
+        /**
+         * Returns the origin of the object on which a class's method is called.
+         *
+         * @param setup the name of the setup class; may be empty
+         * @throws UserErrorException if the object cannot be created
+         */
+        static Source of(Class<?> type, boolean isStatic, UserClasses classes, String setup) {
+            if (!setup.isEmpty()) {
+                return bySetup(type, isStatic, classes.find(setup));
+            }
+            return isStatic
+                    ? object -> null
+                    : own(
+                            type,
+                            type.getName() + " has no public constructor without parameters; valid: one, or --setup"
+                                    + " CLASS, of which a method without parameters returns the object");
+        }
+
+        /** An {@code object} of Kotlin is a singleton. */
+        private static Source own(Class<?> type, String otherwise) {
+            for (Field field : type.getFields()) {
+                if (field.getName().equals("INSTANCE")
+                        && Modifier.isStatic(field.getModifiers())
+                        && field.getType().equals(type)) {
+                    return object -> object.noted(field.get(null));
+                }
+            }
+            Constructor<?> found = Stream.of(type.getConstructors())
+                    .filter(constructor -> constructor.getParameterCount() == 0)
+                    .filter(constructor -> !Modifier.isAbstract(type.getModifiers()))
+                    .findFirst()
+                    .orElseThrow(() -> new UserErrorException(otherwise));
+            return object -> object.noted(found.newInstance());
+        }
+
+        /** For a static function, only the setup object is created. */
+        private static Source bySetup(Class<?> type, boolean isStatic, Class<?> setup) {
+            String missing =
+                    "--setup " + setup.getName() + " has no public constructor without parameters; valid: one";
+            if (isStatic) {
+                Source own = own(setup, missing);
+                return object -> {
+                    @Nullable Object unused = own.make(object);
+                    return null;
+                };
+            }
+            List<Method> builders = Stream.of(setup.getMethods())
+                    .filter(method -> !method.isBridge() && method.getParameterCount() == 0)
+                    .filter(method -> type.isAssignableFrom(method.getReturnType()))
+                    .toList();
+            if (builders.size() != 1) {
+                String what = builders.isEmpty()
+                        ? " has no public method without parameters that returns " + type.getName()
+                        : " has several methods that return " + type.getName() + ": "
+                                + builders.stream().map(Method::getName).sorted().collect(Collectors.joining(", "));
+                throw new UserErrorException("--setup " + setup.getName() + what + "; valid: one");
+            }
+            Method builder = builders.getFirst();
+            Source own = Modifier.isStatic(builder.getModifiers()) ? object -> null : own(setup, missing);
+            return object -> {
+                Object built = builder.invoke(own.make(object));
+                if (built == null) {
+                    throw new IllegalStateException(
+                            builder.getDeclaringClass().getName() + "." + builder.getName() + " returned null");
+                }
+                return object.noted(built);
+            };
+        }
+    }
+
     private final Deque<AutoCloseable> closings = new ArrayDeque<>();
     private final @Nullable Object target;
 
-    private FunctionObject(ObjectSource source) throws ReflectiveOperationException {
+    private FunctionObject(Source source) throws ReflectiveOperationException {
         try {
-            target = made(source);
+            target = source.make(this);
         } catch (ReflectiveOperationException | RuntimeException | Error e) {
             // The objects that built it are already open.
             try {
@@ -43,30 +127,6 @@ public final class FunctionObject implements AutoCloseable {
     /** Returns the object; null if the function is static. */
     public @Nullable Object target() {
         return target;
-    }
-
-    private @Nullable Object made(ObjectSource source) throws ReflectiveOperationException {
-        return switch (source) {
-            case ObjectSource.Nowhere nowhere -> null;
-            case ObjectSource.Constructed constructed ->
-                noted(constructed.constructor().newInstance());
-            case ObjectSource.Singleton singleton -> noted(singleton.instance().get(null));
-            case ObjectSource.BySetup bySetup -> {
-                Object builder = made(bySetup.setup());
-                yield bySetup.method().isEmpty()
-                        ? null
-                        : noted(built(bySetup.method().get(), builder));
-            }
-        };
-    }
-
-    private static Object built(Method method, @Nullable Object builder) throws ReflectiveOperationException {
-        Object built = method.invoke(builder);
-        if (built == null) {
-            throw new IllegalStateException(
-                    method.getDeclaringClass().getName() + "." + method.getName() + " returned null");
-        }
-        return built;
     }
 
     private Object noted(Object made) {

@@ -69,7 +69,7 @@ public final class JmhJarLoader extends URLClassLoader {
                 .map(entry -> new File(entry).toURI());
     }
 
-    private static URL[] urls(Stream<URI> entries) {
+    static URL[] urls(Stream<URI> entries) {
         return entries.map(entry -> {
                     try {
                         return entry.toURL();

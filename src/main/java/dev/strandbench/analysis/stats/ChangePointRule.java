@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -37,15 +39,10 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
     /** Returns the indexes at which something new begins in a series of finite numbers, ascending; never 0. */
     public List<Integer> find(double... numbers) {
-        List<ChangePoint> points = new ArrayList<>();
         List<Integer> candidates = candidates(numbers);
-        for (int i = 0; i < candidates.size(); i++) {
-            points.add(ChangePoint.between(
-                    numbers,
-                    i == 0 ? 0 : candidates.get(i - 1),
-                    candidates.get(i),
-                    i + 1 == candidates.size() ? numbers.length : candidates.get(i + 1)));
-        }
+        List<ChangePoint> points = IntStream.range(0, candidates.size())
+                .mapToObj(i -> ChangePoint.amid(candidates, i, numbers))
+                .collect(Collectors.toList());
         while (!points.isEmpty()) {
             ChangePoint weakest = weakest(points);
             if (weakest.pValue() < significance && weakest.change() > smallestChange) {
@@ -71,16 +68,9 @@ public record ChangePointRule(int window, double significance, double smallestCh
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
+        List<Integer> indexes = points.stream().map(ChangePoint::index).toList();
         for (int i = at; i < Math.min(points.size(), at + 2); i++) {
-            points.set(
-                    i,
-                    ChangePoint.between(
-                            numbers,
-                            i == 0 ? 0 : points.get(i - 1).index(),
-                            points.get(i).index(),
-                            i + 1 == points.size()
-                                    ? numbers.length
-                                    : points.get(i + 1).index()));
+            points.set(i, ChangePoint.amid(indexes, i, numbers));
         }
     }
 
@@ -126,6 +116,12 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
     /** The first index after a change, the p-value of equal means, and the change as a share of the smaller mean. */
     private record ChangePoint(int index, double pValue, double change) {
+
+        static ChangePoint amid(List<Integer> indexes, int i, double[] numbers) {
+            int start = i == 0 ? 0 : indexes.get(i - 1);
+            int end = i + 1 == indexes.size() ? numbers.length : indexes.get(i + 1);
+            return between(numbers, start, indexes.get(i), end);
+        }
 
         static ChangePoint between(double[] numbers, int start, int index, int end) {
             double[] before = Arrays.copyOfRange(numbers, start, index);

@@ -1,9 +1,19 @@
 package dev.strandbench.analysis.stats;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** The scores of a fork by iteration, from its first op on. Age is the time since then. All times are in s. */
 public final class IterationSeries {
+
+    /**
+     * The youngest age at which ops may be judged. In a fork's first two seconds code is interpreted and compiled, for
+     * some models more than for others.
+     */
+    public static final double LEAST_AGE = 2;
 
     /** Clocks are read in ns. Sums of the readings miss round numbers by less than this. */
     private static final double ROUNDING = 1e-6;
@@ -71,6 +81,27 @@ public final class IterationSeries {
         return end == scores.length
                 ? this
                 : new IterationSeries(Arrays.copyOf(scores, end), Arrays.copyOf(seconds, end));
+    }
+
+    /**
+     * Returns true if forks are steady in their second half. The score must not change from their second eighth to the
+     * following quarter, nor from their second quarter to their second half.
+     *
+     * @param end returns the age up to which a fork is looked at; the fork is at least that long
+     * @param tolerance largest change of the logarithm of the score, in the median over forks
+     */
+    public static boolean areSteadyInSecondHalf(
+            List<IterationSeries> forks, ToDoubleFunction<IterationSeries> end, double tolerance) {
+        return !forks.isEmpty()
+                && IntStream.of(8, 4).allMatch(part -> Math.abs(Median.withDefaults()
+                                .evaluate(forks.stream()
+                                        .mapToDouble(fork -> fork.change(end.applyAsDouble(fork) / part))
+                                        .toArray()))
+                        <= tolerance);
+    }
+
+    private double change(double age) {
+        return Math.log(mean(age, 2 * age) / mean(2 * age, 4 * age));
     }
 
     public double[] scores() {

@@ -145,7 +145,8 @@ public record RatioEstimate(
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
         }
-        return driftAllowance + (standardError == 0 ? 0 : standardError * quantile(1 - (1 - confidence) / 2));
+        return driftAllowance + (standardError == 0 ? 0 : standardError
+                        * TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(1 - (1 - confidence) / 2));
     }
 
     /**
@@ -183,10 +184,6 @@ public record RatioEstimate(
         return standardError == 0
                 ? 0
                 : 2 * TDistribution.of(degreesOfFreedom).survivalProbability(distance / standardError);
-    }
-
-    private double quantile(double probability) {
-        return TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(probability);
     }
 
     private static double mean(double[] numbers) {

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The JDKs found in a set of places, and the choice among them. Immutable. */
 public final class JdkDiscovery {
@@ -93,13 +94,7 @@ public final class JdkDiscovery {
 
     /** Returns the JDKs that run the benchmarks, the preferred kind first. */
     public List<InstalledJdk> suitable() {
-        List<InstalledJdk> suitable = new ArrayList<>();
-        for (InstalledJdk jdk : found) {
-            if (jdk.isSuitable()) {
-                suitable.add(jdk);
-            }
-        }
-        return suitable;
+        return found.stream().filter(InstalledJdk::isSuitable).collect(Collectors.toList());
     }
 
     /**
@@ -107,13 +102,11 @@ public final class JdkDiscovery {
      * newest release, else the newest early-access build.
      */
     public Optional<InstalledJdk> preferred() {
-        List<InstalledJdk> suitable = suitable();
-        for (InstalledJdk jdk : suitable) {
-            if (javaHome.isPresent() && isSameDirectory(InstalledJdk.homeIn(javaHome.get()), jdk.home())) {
-                return Optional.of(jdk);
-            }
-        }
-        return suitable.isEmpty() ? Optional.empty() : Optional.of(suitable.get(0));
+        Optional<InstalledJdk> chosen = suitable().stream()
+                .filter(jdk -> javaHome.isPresent()
+                        && isSameDirectory(InstalledJdk.homeIn(javaHome.get()), jdk.home()))
+                .findFirst();
+        return chosen.isPresent() ? chosen : suitable().stream().findFirst();
     }
 
     private static boolean isSameDirectory(Path one, Path other) {
@@ -197,11 +190,9 @@ public final class JdkDiscovery {
         }
 
         private void addLinux() {
-            addChildren(Paths.get("/usr/lib/jvm"), "");
-            addChildren(Paths.get("/usr/java"), "");
-            addChildren(Paths.get("/opt/java"), "");
-            addChildren(Paths.get("/opt"), "");
-            addChildren(Paths.get("/usr/local"), "");
+            for (String parent : Arrays.asList("/usr/lib/jvm", "/usr/java", "/opt/java", "/opt", "/usr/local")) {
+                addChildren(Paths.get(parent), "");
+            }
         }
 
         private void addMac(Path userHome) {

@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A profile as collapsed stacks: samples, bytes or ns by stack. A stack is the names of its frames from the outermost,
@@ -77,9 +78,8 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     /** Returns one line per stack, sorted by name. */
     public String text() {
-        StringBuilder text = new StringBuilder();
-        counts.forEach(
-                (stack, count) -> text.append(stack).append(' ').append(count).append('\n'));
-        return text.toString();
+        return counts.entrySet().stream()
+                .map(stack -> stack.getKey() + " " + stack.getValue() + "\n")
+                .collect(Collectors.joining());
     }
 }

@@ -168,7 +168,10 @@ public final class RecordingReader {
         if (last == null || event.getEndTime().isAfter(last)) {
             last = event.getEndTime();
         }
-        WaitKind.of(name).ifPresent(kind -> waits.add(kind.words(), nanos(event)));
+        String wait = RecordingSummary.WAITS.get(name);
+        if (wait != null) {
+            waits.add(wait, nanos(event));
+        }
         switch (name) {
             case "jdk.CPULoad" -> {
                 user.accept(event.getFloat("jvmUser"));

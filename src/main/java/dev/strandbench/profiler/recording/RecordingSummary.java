@@ -1,7 +1,7 @@
 package dev.strandbench.profiler.recording;
 
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +37,19 @@ public record RecordingSummary(
         Map<String, String> thresholds,
         Set<String> recorded) {
 
+    /** The kinds of waits, in words, by JFR's events. */
+    static final Map<String, String> WAITS = new LinkedHashMap<>();
+
+    static {
+        WAITS.put("jdk.ThreadPark", "parked");
+        WAITS.put("jdk.ThreadSleep", "sleeping");
+        WAITS.put("jdk.JavaMonitorWait", "in Object.wait");
+        WAITS.put("jdk.SocketRead", "reading a socket");
+        WAITS.put("jdk.SocketWrite", "writing to a socket");
+        WAITS.put("jdk.JavaMonitorEnter", "for a monitor");
+        WAITS.put("jdk.VirtualThreadPinned", "pinned");
+    }
+
     /** Returns the span in seconds, never 0. */
     public double seconds() {
         return Math.max(1e-9, span.toNanos() / 1e9);
@@ -59,9 +72,9 @@ public record RecordingSummary(
 
     /** Returns the kinds of waits that were not enabled, in words. */
     public List<String> waitsNotRecorded() {
-        return Arrays.stream(WaitKind.values())
-                .filter(kind -> !has(kind.event()))
-                .map(WaitKind::words)
+        return WAITS.entrySet().stream()
+                .filter(kind -> !has(kind.getKey()))
+                .map(Map.Entry::getValue)
                 .toList();
     }
 

@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The observations requested from the JVM of a service that a fork starts. The run requests them from the fork by
@@ -94,10 +95,7 @@ public final class ServiceOptions {
 
     /** Returns the files about measured iterations that the service of this fork has to write. */
     public static List<Path> recordedFiles() {
-        List<Path> files = new ArrayList<>();
-        recordingFile().ifPresent(files::add);
-        stacksFile().ifPresent(files::add);
-        return files;
+        return Stream.of(recordingFile(), stacksFile()).flatMap(Optional::stream).toList();
     }
 
     /**

@@ -5,7 +5,7 @@ import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.analysis.stats.WarmupRule;
+import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.ForkLengths;
 import java.time.Duration;
 import java.util.Comparator;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 public record AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) implements Policy {
 
     private static final VerdictRule RULE = VerdictRule.SEVERAL_LOOKS;
-    private static final WarmupRule WARMUP = new WarmupRule(0.05);
+    private static final double STEADY = 0.05;
 
     /** Of durations in ns, in s. */
     private static final double ROUNDING = 1e-6;
@@ -165,7 +165,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
                         .map(MeasuredFork::series)
                         .toList())
                 .filter(forks -> !forks.isEmpty())
-                .allMatch(forks -> WARMUP.isSteadyInSecondHalf(forks, secondHalf::to));
+                .allMatch(forks -> IterationSeries.areSteadyInSecondHalf(forks, secondHalf::to, STEADY));
         return new Window.Ages(secondHalf.warmup(), secondHalf.end(), steady);
     }
 

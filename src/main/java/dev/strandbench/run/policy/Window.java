@@ -1,7 +1,6 @@
 package dev.strandbench.run.policy;
 
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.analysis.stats.WarmupRule;
 import java.util.Arrays;
 
 /** The part of each fork that counts. */
@@ -64,7 +63,7 @@ public sealed interface Window {
 
         @Override
         public boolean tooEarly() {
-            return warmup < WarmupRule.LEAST_AGE;
+            return warmup < IterationSeries.LEAST_AGE;
         }
     }
 

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -28,7 +27,6 @@ class StatisticsValidationTest {
 
     private final StatisticsValidation validation = new StatisticsValidation(3);
     private final Random random = new Random(4);
-    private final Map<String, int[]> starts = new HashMap<>();
 
     /** Returns benchmarks with a spread of 0.5 % to 6 % that warm up for some seconds. */
     private List<Measurement> sample() {
@@ -42,9 +40,6 @@ class StatisticsValidationTest {
                 Arrays.setAll(fork, i -> mean * (1 + Math.exp(-i / warmup)) * Math.exp(0.03 * random.nextGaussian()));
             }
             String name = "a.B.op" + benchmark;
-            int[] steady = new int[FORKS];
-            Arrays.fill(steady, (int) Math.ceil(5 * warmup));
-            starts.put(name, steady);
             Duration iteration = Duration.ofMillis(100);
             sample.add(withConditions(
                     new RunConditions("1.37", "", "25", "", "", List.of(), 1, 0, iteration, ITERATIONS, iteration),
@@ -67,15 +62,6 @@ class StatisticsValidationTest {
 
         assertThat(found.of()).isGreaterThanOrEqualTo(1_000);
         assertThat(found.value()).isGreaterThanOrEqualTo(0.99);
-    }
-
-    @Test
-    void measuresFewForksBeforeTheyAreSteady() {
-        StatisticsValidation.Share off =
-                StatisticsValidation.measuredOff(sample(), starts, StatisticsValidation::detected);
-
-        assertThat(off.of()).isEqualTo(BENCHMARKS * FORKS);
-        assertThat(off.value()).isLessThanOrEqualTo(0.12);
     }
 
     @ParameterizedTest
