@@ -25,21 +25,13 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     /** With fewer blocks, forks are paired only if that shrinks the interval to at most this share. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
-    /**
-     * Factor on the error where the narrower of two intervals is taken, which raises the error by 1.3.
-     * {@code StatisticsValidation.coverage} checks it.
-     */
+    /** Factor on the error where the narrower of two intervals is taken, which would raise the error by 1.3. */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /**
-     * Factor on the error of a difference with a prior: half for the two arms alone, half with the prior (Bonferroni).
-     */
+    /** Factor on the error of a difference with a prior: half with it, half for the two arms alone (Bonferroni). */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
-    /**
-     * Factor on the error of an interval with a prior. The prior is itself an estimate, so intervals of unlike arms
-     * come out too narrow.
-     */
+    /** Factor on the error of an interval with a prior, which is itself an estimate and makes some too narrow. */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
     /** One common block shows nothing of the spread between blocks. */

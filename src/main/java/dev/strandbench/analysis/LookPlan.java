@@ -11,10 +11,7 @@ public enum LookPlan {
     /** One look, at all forks there are. */
     SINGLE(List.of(2), 0.01, 0.05),
 
-    /**
-     * Looks while forks are being measured. Few forks decide only what is clear, because all of them may be in one of
-     * several modes.
-     */
+    /** Looks while forks are being measured. Few forks may all be in one of several modes and decide little. */
     SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 
     private static final double SMALLEST_BOUND_AT_THREE_FORKS = 1.5;
@@ -98,10 +95,7 @@ public enum LookPlan {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
-    /**
-     * Returns true if forks are too few to show their own spread. A single look demands no larger difference of few
-     * forks.
-     */
+    /** Returns true if forks are too few to show their own spread, and a larger difference is demanded of them. */
     boolean usesPrior(int forks) {
         return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_MODES;
     }

@@ -78,10 +78,7 @@ public final class MetricUnit {
                 || (parts.per.equals(OP) && SECONDS.containsKey(parts.quantity));
     }
 
-    /**
-     * Returns true if a higher cost of the metric means slower: for an op's time and a latency, but not for processor
-     * time.
-     */
+    /** Returns true if a higher cost means slower: for an op's time and a latency, not for processor time. */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
         return (isTime(unit) && PROCESSOR_TIMES.stream().noneMatch(name::startsWith))

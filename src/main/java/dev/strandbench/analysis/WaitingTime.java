@@ -10,10 +10,7 @@ public final class WaitingTime {
 
     private WaitingTime() {}
 
-    /**
-     * Returns the score of an op that only waits, from its time in another unit; NaN if there is none, or if the unit
-     * of the score is neither a time per op nor ops per time.
-     */
+    /** Returns the score of an op that only waits; NaN if it has no time, or its unit is not a time or rate of ops. */
     public static double asScore(String scoreUnit, double time, String unit) {
         double micros = time * MetricUnit.factor(unit, "us/op").orElse(Double.NaN);
         if (!(micros > 0)) {

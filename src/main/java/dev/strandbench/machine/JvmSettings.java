@@ -19,9 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The settings of a JVM on which scenarios depend. Schedulers have the names of the system properties that set them.
- */
+/** The settings of a JVM on which scenarios depend. Schedulers have the names of their system properties. */
 public final class JvmSettings {
 
     /** The number of carriers of virtual threads that may run at once. */
@@ -119,10 +117,7 @@ public final class JvmSettings {
         return schedulers(System.getProperties(), Runtime.getRuntime().availableProcessors(), Timers.ofThisJdk());
     }
 
-    /**
-     * Starts a JVM with those arguments that can change a scheduler. Returns its schedulers by name; empty if it does
-     * not start.
-     */
+    /** Starts a JVM with the arguments that can change a scheduler; empty if it does not start. */
     public static Map<String, String> schedulersOf(Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         arguments.stream()
@@ -171,10 +166,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /**
-     * Returns the schedulers of a JVM, with the defaults that the JDK and kotlinx.coroutines document. A property that
-     * is not a number is returned as it is.
-     */
+    /** Returns the defaults that the JDK and kotlinx.coroutines document, and properties that are not numbers. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);

@@ -33,10 +33,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /**
-     * Returns the processor's name. On ARM, where {@code /proc/cpuinfo} has none, returns the board's model or the part
-     * number.
-     */
+    /** Returns the processor's name. On ARM it is the board's model or the part number. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");

@@ -45,10 +45,7 @@ public final class ProcessTrees {
         startedSince.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /**
-     * Returns the CPU time, in clock ticks, of descendants that outlived their parents. The system charges it to no
-     * process.
-     */
+    /** Returns the CPU time, in clock ticks, of descendants without a parent that the system could charge it to. */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();
     }

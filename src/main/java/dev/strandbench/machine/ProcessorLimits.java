@@ -69,10 +69,7 @@ final class ProcessorLimits {
         return found;
     }
 
-    /**
-     * Returns the first limit that only the process's own control group sets, for example {@code memory.max
-     * 1073741824}.
-     */
+    /** Returns the first limit of the process's own control group, for example {@code memory.max 1073741824}. */
     static Optional<String> ownLimit(Path root) {
         return group(root).stream()
                 .flatMap(group -> LIMITS_BY_DEFAULT.entrySet().stream()

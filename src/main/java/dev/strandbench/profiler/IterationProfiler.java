@@ -22,9 +22,7 @@ abstract class IterationProfiler implements InternalProfiler {
     /** Called right before an iteration. */
     abstract void begin() throws Exception;
 
-    /**
-     * Called after an iteration with its ops, including those that ran while other threads warmed up or cooled down.
-     */
+    /** Called after an iteration with its ops, including those while other threads warmed up or cooled down. */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

@@ -29,9 +29,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int warmups;
     private int iterations;
 
-    /**
-     * Creates a profiler that works only if it is active, with its short name and the parent of the cells' directories.
-     */
+    /** Works only if it is active. The directory is the parent of the cells' directories. */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
         this.name = name;

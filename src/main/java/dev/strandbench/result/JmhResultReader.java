@@ -32,10 +32,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Reads JMH's result files: {@code -rf json}, plain or gzipped, and {@code csv} and {@code scsv}, which have no raw
- * series. Skips unknown fields.
- */
+/** Reads JMH's result files: JSON, plain or gzipped, and CSV, which has no raw series. Skips unknown fields. */
 public final class JmhResultReader {
 
     private static final String RESULTS = "results.json";
@@ -350,10 +347,7 @@ public final class JmhResultReader {
             @Nullable String unit,
             @Nullable String better) {}
 
-    /**
-     * Scores are text if not finite, for example {@code "+INF"}. Raw data are by fork and iteration; a histogram has
-     * each value with its count.
-     */
+    /** Scores are text if not finite. A histogram has, by fork and iteration, each value with its count. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record JmhMetric(
             @Nullable Double score,

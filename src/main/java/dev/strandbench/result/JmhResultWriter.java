@@ -210,12 +210,10 @@ public final class JmhResultWriter {
         for (double[] fork : metric.scores()) {
             Arrays.stream(fork).forEach(statistics::addValue);
         }
-        double[] interval = statistics.getConfidenceIntervalAt(CONFIDENCE);
         ObjectNode node = NODES.objectNode();
         putNumber(node, "score", metric.score());
         putNumber(node, "scoreError", statistics.getMeanErrorAt(CONFIDENCE));
-        ArrayNode confidence = node.putArray("scoreConfidence");
-        Arrays.stream(interval).forEach(end -> addNumber(confidence, end));
+        addNumbers(node.putArray("scoreConfidence"), statistics.getConfidenceIntervalAt(CONFIDENCE));
         ObjectNode percentiles = node.putObject("scorePercentiles");
         for (double rank : PERCENTILES) {
             putNumber(percentiles, String.valueOf(rank), statistics.getPercentile(rank));
@@ -223,34 +221,24 @@ public final class JmhResultWriter {
         node.put("scoreUnit", metric.unit());
         ArrayNode forks = node.putArray("rawData");
         for (double[] fork : metric.scores()) {
-            ArrayNode iterations = forks.addArray();
-            Arrays.stream(fork).forEach(score -> addNumber(iterations, score));
+            addNumbers(forks.addArray(), fork);
         }
         return node;
     }
 
     /** JMH writes non-finite numbers as text. */
     private static void putNumber(ObjectNode node, String name, double number) {
-        if (Double.isFinite(number)) {
-            node.put(name, number);
-        } else {
-            node.put(name, text(number));
-        }
+        node.set(name, Double.isFinite(number) ? NODES.numberNode(number) : NODES.stringNode(text(number)));
     }
 
-    private static void addNumber(ArrayNode array, double number) {
-        if (Double.isFinite(number)) {
-            array.add(number);
-        } else {
-            array.add(text(number));
+    private static void addNumbers(ArrayNode array, double... numbers) {
+        for (double number : numbers) {
+            array.add(Double.isFinite(number) ? NODES.numberNode(number) : NODES.stringNode(text(number)));
         }
     }
 
     private static String text(double number) {
-        if (Double.isNaN(number)) {
-            return String.valueOf(number);
-        }
-        return number > 0 ? INFINITE : NEGATIVELY_INFINITE;
+        return Double.isNaN(number) ? "NaN" : number > 0 ? INFINITE : NEGATIVELY_INFINITE;
     }
 
     private static String time(Duration time) {

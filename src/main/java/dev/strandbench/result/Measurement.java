@@ -62,14 +62,4 @@ public record Measurement(
     private static boolean isSound(double score) {
         return Double.isFinite(score) && score > 0;
     }
-
-    /**
-     * Returns the logarithm of the cost (time per op) for a score.
-     *
-     * @param score above 0
-     * @return {@code ln} of the score, negated for throughput
-     */
-    public double logCost(double score) {
-        return isThroughput() ? -Math.log(score) : Math.log(score);
-    }
 }

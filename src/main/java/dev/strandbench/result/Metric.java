@@ -13,10 +13,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /**
-     * Returns the quantity over the forks of one measurement or more. The score is the mean of all iterations, or the
-     * first score if there are none.
-     */
+    /** Returns the quantity over all forks. The score is the mean of all iterations, or the first score without any. */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -41,10 +38,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /**
-     * Returns the geometric mean of the fork means, the arithmetic mean if a fork mean is not above 0, and JMH's score
-     * without forks.
-     */
+    /** Returns the geometric mean of the fork means; the arithmetic one if not all are above 0; JMH's without forks. */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {

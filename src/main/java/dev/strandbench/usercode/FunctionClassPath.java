@@ -207,10 +207,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /**
-     * Loads the user's classes apart from this jar's. Only Kotlin is shared: a suspending function and its caller need
-     * the same {@code Continuation}.
-     */
+    /** Shares only Kotlin with this jar: a suspending function and its caller need one {@code Continuation}. */
     private static final class FunctionLoader extends URLClassLoader {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");

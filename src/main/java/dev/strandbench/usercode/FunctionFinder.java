@@ -14,15 +14,15 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.BaseStream;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Finds functions on a class path and explains wrong names. Initialises no class, so that none of the user's code runs.
- */
+/** Finds functions on a class path and explains wrong names. Runs none of the user's code. */
 public final class FunctionFinder {
 
     private static final List<Class<?>> PROMISES =
@@ -171,17 +171,10 @@ public final class FunctionFinder {
 
     private static boolean hasTypes(Method method, List<String> names) {
         List<Class<?>> types = taken(method);
-        if (types.size() != names.size()) {
-            return false;
-        }
-        for (int i = 0; i < names.size(); i++) {
-            String name = names.get(i);
-            if (!types.get(i).getSimpleName().equals(name)
-                    && !types.get(i).getTypeName().equals(name)) {
-                return false;
-            }
-        }
-        return true;
+        return types.size() == names.size()
+                && IntStream.range(0, names.size())
+                        .allMatch(i -> List.of(types.get(i).getSimpleName(), types.get(i).getTypeName())
+                                .contains(names.get(i)));
     }
 
     /** Kotlin's compiler adds a continuation to the parameters of a suspending function. */
@@ -213,6 +206,11 @@ public final class FunctionFinder {
     }
 
     private record FunctionArguments(List<String> texts) {
+        private static final Map<Class<?>, Function<String, Object>> READERS = Map.of(
+                String.class, text -> text,
+                int.class, Integer::valueOf,
+                long.class, Long::valueOf,
+                double.class, Double::valueOf);
 
         static FunctionArguments parse(String list) {
             return new FunctionArguments(list.isEmpty() ? List.of() : List.of(list.split(",", -1)));
@@ -220,17 +218,9 @@ public final class FunctionFinder {
 
         /** Returns true if a method takes these values, with or without an index before them. */
         boolean fit(Method method) {
-            List<Class<?>> types = taken(method);
-            int before = types.size() - texts.size();
-            if (before < 0 || before > 1 || (before == 1 && !isIndex(types.getFirst()))) {
-                return false;
-            }
-            for (int i = 0; i < texts.size(); i++) {
-                if (value(texts.get(i), types.get(before + i)).isEmpty()) {
-                    return false;
-                }
-            }
-            return true;
+            int before = taken(method).size() - texts.size();
+            boolean fits = before == 0 || (before == 1 && isIndex(taken(method).getFirst()));
+            return fits && values(method).allMatch(Optional::isPresent);
         }
 
         private static boolean isIndex(Class<?> type) {
@@ -242,34 +232,24 @@ public final class FunctionFinder {
         }
 
         List<Object> valuesFor(Method method) {
+            return values(method).map(Optional::orElseThrow).toList();
+        }
+
+        private Stream<Optional<Object>> values(Method method) {
             List<Class<?>> types = taken(method);
             int before = types.size() - texts.size();
-            List<Object> values = new ArrayList<>();
-            for (int i = 0; i < texts.size(); i++) {
-                values.add(value(texts.get(i), types.get(before + i)).orElseThrow());
-            }
-            return values;
+            return IntStream.range(0, texts.size()).mapToObj(i -> value(texts.get(i), types.get(before + i)));
         }
 
         private static Optional<Object> value(String text, Class<?> type) {
+            if (type == boolean.class) {
+                return List.of("true", "false").contains(text) ? Optional.of(Boolean.valueOf(text)) : Optional.empty();
+            }
             try {
-                if (type == String.class) {
-                    return Optional.of(text);
-                }
-                if (type == int.class) {
-                    return Optional.of(Integer.valueOf(text));
-                }
-                if (type == long.class) {
-                    return Optional.of(Long.valueOf(text));
-                }
-                if (type == double.class) {
-                    return Optional.of(Double.valueOf(text));
-                }
+                return Optional.ofNullable(READERS.get(type)).map(reader -> reader.apply(text));
             } catch (NumberFormatException e) {
                 return Optional.empty();
             }
-            boolean isBoolean = text.equals("true") || text.equals("false");
-            return type == boolean.class && isBoolean ? Optional.of(Boolean.valueOf(text)) : Optional.empty();
         }
     }
 

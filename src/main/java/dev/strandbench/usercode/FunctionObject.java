@@ -13,9 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The object that a function is called on, and the objects that built it. Closes the closeable ones, last one first.
- */
+/** The object that a function is called on, and those that built it. Closes them in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
     /** The origin of the object that a function is called on. */

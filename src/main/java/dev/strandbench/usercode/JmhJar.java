@@ -4,15 +4,18 @@ import dev.strandbench.base.FileFault;
 import dev.strandbench.base.Sha256;
 import dev.strandbench.base.UserErrorException;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
 import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +32,6 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
 
@@ -138,13 +140,28 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     private static boolean holds(Path entry, String name) {
-        if (Files.isDirectory(entry)) {
-            return Files.isRegularFile(entry.resolve(name));
-        }
-        try (JarFile jar = new JarFile(entry.toFile())) {
-            return jar.getEntry(name) != null;
+        try {
+            return inside(entry, root -> Files.isRegularFile(root.resolve(name)));
         } catch (IOException e) {
             throw unreadable(entry, e);
+        }
+    }
+
+    /** A function of the root of a directory or of a jar. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T of(Path root) throws IOException;
+    }
+
+    /** Returns a function's result for a directory, or for a jar's content. */
+    private static <T> T inside(Path entry, Reading<T> reading) throws IOException {
+        if (Files.isDirectory(entry)) {
+            return reading.of(entry);
+        }
+        try (FileSystem jar = FileSystems.newFileSystem(entry)) {
+            return reading.of(jar.getPath("/"));
+        } catch (ProviderNotFoundException e) {
+            throw new IOException("it is not a jar", e);
         }
     }
 
@@ -155,24 +172,16 @@ public record JmhJar(Path path, List<Path> libraries) {
 
     private static Optional<String> versionIn(Path entry) {
         try {
-            if (Files.isDirectory(entry)) {
-                Path file = entry.resolve(JMH_PROPERTIES);
-                return Files.isRegularFile(file) ? version(Files.newInputStream(file)) : Optional.empty();
-            }
-            try (JarFile jar = new JarFile(entry.toFile())) {
-                ZipEntry file = jar.getEntry(JMH_PROPERTIES);
-                return file == null ? Optional.empty() : version(jar.getInputStream(file));
-            }
+            return inside(entry, root -> {
+                Path file = root.resolve(JMH_PROPERTIES);
+                Properties properties = new Properties();
+                if (Files.isRegularFile(file)) {
+                    properties.load(new ByteArrayInputStream(Files.readAllBytes(file)));
+                }
+                return Optional.ofNullable(properties.getProperty(JMH_VERSION));
+            });
         } catch (IOException e) {
             throw unreadable(entry, e);
-        }
-    }
-
-    private static Optional<String> version(InputStream file) throws IOException {
-        try (InputStream in = file) {
-            Properties properties = new Properties();
-            properties.load(in);
-            return Optional.ofNullable(properties.getProperty(JMH_VERSION));
         }
     }
 
@@ -274,36 +283,22 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
 
         private static void copy(Path home, List<String> beginnings, JarOutputStream out) throws IOException {
-            if (Files.isDirectory(home)) {
-                for (Path file : filesIn(home)) {
-                    String name = home.relativize(file).toString().replace('\\', '/');
+            boolean unused = inside(home, root -> {
+                for (Path file : filesIn(root)) {
+                    String name = root.relativize(file).toString().replace('\\', '/');
                     if (isWanted(name, beginnings)) {
-                        copy(name, Files.newInputStream(file), out);
+                        out.putNextEntry(new JarEntry(name));
+                        Files.copy(file, out);
+                        out.closeEntry();
                     }
                 }
-                return;
-            }
-            try (JarFile jar = new JarFile(home.toFile())) {
-                for (JarEntry entry : jar.stream().toList()) {
-                    if (isWanted(entry.getName(), beginnings)) {
-                        copy(entry.getName(), jar.getInputStream(entry), out);
-                    }
-                }
-            }
+                return true;
+            });
         }
 
         private static boolean isWanted(String name, List<String> beginnings) {
             return beginnings.stream().anyMatch(name::startsWith)
-                    && (name.endsWith(CLASS_FILE) || !name.startsWith(OWN))
-                    && !name.endsWith("/");
-        }
-
-        private static void copy(String name, InputStream content, JarOutputStream out) throws IOException {
-            try (InputStream in = content) {
-                out.putNextEntry(new JarEntry(name));
-                in.transferTo(out);
-                out.closeEntry();
-            }
+                    && (name.endsWith(CLASS_FILE) || !name.startsWith(OWN));
         }
     }
 }

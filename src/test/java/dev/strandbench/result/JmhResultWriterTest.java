@@ -1,6 +1,7 @@
 package dev.strandbench.result;
 
 import static dev.strandbench.compare.Entries.ofRun;
+import static dev.strandbench.compare.Entries.withConditions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -91,10 +92,34 @@ class JmhResultWriterTest {
 
     @Test
     void writesWhatTheReaderReads() throws IOException {
-        assertThat(writtenAndRead(whole(), bare(1, 1)))
+        Measurement odd = bare(Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1);
+        List<Measurement> all = List.of(whole(), ofRun(inRun("2/4", 0, 0), whole()), bare(1, 1), inBatches(), odd);
+
+        List<Measurement> read = writtenAndRead(all.toArray(Measurement[]::new));
+
+        assertThat(read)
                 .usingRecursiveComparison()
                 .withEqualsForType(Double::equals, Double.class)
-                .isEqualTo(List.of(whole(), bare(1, 1)));
+                .isEqualTo(all);
+        assertThat(read.getFirst().params().keySet()).containsExactly("tasks", "model");
+    }
+
+    private static Measurement inBatches() {
+        RunConditions batches = new RunConditions(
+                HOW.jmhVersion(),
+                HOW.jvm(),
+                HOW.jdkVersion(),
+                HOW.vmName(),
+                HOW.vmVersion(),
+                HOW.jvmArgs(),
+                HOW.threads(),
+                HOW.warmupIterations(),
+                HOW.warmupTime(),
+                HOW.measurementIterations(),
+                HOW.measurementTime(),
+                10,
+                1000);
+        return withConditions(batches, bare(1, 1));
     }
 
     private static RunMembership inRun(String shard, int failedForks, int allForks) {
@@ -121,54 +146,6 @@ class JmhResultWriterTest {
         assertThat(Files.readString(file)).contains("\"failedForks\" : 1", "\"allForks\" : 3");
         JmhResultWriter.write(file, List.of(whole()));
         assertThat(Files.readString(file)).doesNotContain("failedForks", "allForks");
-    }
-
-    @Test
-    void keepsWhichShardItIsOf() throws IOException {
-        RunMembership shard = inRun("2/4", 0, 0);
-        Measurement whole = whole();
-
-        assertThat(writtenAndRead(ofRun(shard, whole)).getFirst().membership()).contains(shard);
-        assertThat(writtenAndRead(whole).getFirst().membership().orElseThrow().shard())
-                .isEmpty();
-    }
-
-    @Test
-    void keepsHowManyCallsAnOpIs() throws IOException {
-        Measurement one = bare(1, 1);
-        RunConditions inBatches = new RunConditions(
-                HOW.jmhVersion(),
-                HOW.jvm(),
-                HOW.jdkVersion(),
-                HOW.vmName(),
-                HOW.vmVersion(),
-                HOW.jvmArgs(),
-                HOW.threads(),
-                HOW.warmupIterations(),
-                HOW.warmupTime(),
-                HOW.measurementIterations(),
-                HOW.measurementTime(),
-                10,
-                1000);
-        Measurement batches = new Measurement(
-                one.benchmark(), one.mode(), one.params(), one.primary(), one.secondary(), inBatches, one.membership());
-
-        assertThat(writtenAndRead(batches).getFirst().conditions()).isEqualTo(inBatches);
-    }
-
-    @Test
-    void keepsNumbersThatJsonDoesNotHave() throws IOException {
-        Measurement odd = bare(Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1);
-
-        assertThat(writtenAndRead(odd))
-                .usingRecursiveComparison()
-                .withEqualsForType(Double::equals, Double.class)
-                .isEqualTo(List.of(odd));
-    }
-
-    @Test
-    void keepsTheOrderOfParameters() throws IOException {
-        assertThat(writtenAndRead(whole()).get(0).params().keySet()).containsExactly("tasks", "model");
     }
 
     @Test

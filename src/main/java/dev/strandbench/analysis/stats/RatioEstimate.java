@@ -82,10 +82,7 @@ public record RatioEstimate(
                 Math.sqrt((variance(baseline) + variance(candidate)) / 2));
     }
 
-    /**
-     * Estimates from arms with the same spread, by Student's method. One number on a side is enough if the other side
-     * has two.
-     */
+    /** Estimates from arms with the same spread, by Student's method; one side may have a single number. */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
         requireForks(baseline, candidate);
         double degrees = baseline.length + candidate.length - 2.0;

@@ -45,10 +45,7 @@ public final class JdkDiscovery {
         this.javaHome = javaHome;
     }
 
-    /**
-     * Looks for JDKs on this machine, in a few ms. Starts the program of a {@code JAVA_HOME} without a {@code release}
-     * file.
-     */
+    /** Looks for JDKs on this machine, in a few ms. May start the program of {@code JAVA_HOME}. */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
@@ -174,9 +171,7 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /**
-         * Returns the path in a variable or a property, without the quotes that Windows allows; empty if there is none.
-         */
+        /** Returns the path in a variable or a property, without quotes; empty if there is none. */
         static Optional<Path> pathIn(String value) {
             String text = value.trim();
             if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {

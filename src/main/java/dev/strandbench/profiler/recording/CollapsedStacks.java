@@ -13,10 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A profile as collapsed stacks: samples, bytes or ns by stack. A stack is the names of its frames from the outermost,
- * separated by semicolons.
- */
+/** Samples, bytes or ns by stack: the names of its frames from the outermost, separated by semicolons. */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);

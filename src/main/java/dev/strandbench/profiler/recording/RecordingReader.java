@@ -212,16 +212,12 @@ public final class RecordingReader {
         if (name == null) {
             return;
         }
+        String setting = text(event, "name");
         String value = text(event, "value");
-        switch (text(event, "name")) {
-            case "enabled" -> {
-                if (value.equals("true")) {
-                    recorded.add(name);
-                }
-            }
-            case "threshold" -> thresholds.put(name, value);
-            default -> {
-            }
+        if (setting.equals("threshold")) {
+            thresholds.put(name, value);
+        } else if (setting.equals("enabled") && value.equals("true")) {
+            recorded.add(name);
         }
     }
 

@@ -87,9 +87,7 @@ public record RecordingSummary(
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
-    /**
-     * Allocation on the heap: all bytes, the source of that total in words, and sampled bytes by class and by place.
-     */
+    /** All bytes allocated on the heap, the source of that total, and sampled bytes by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
         /** Returns sampled bytes scaled to all allocated bytes. */

@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Records a service's own JVM during the measured iterations, as far as {@link ServiceOptions} ask for it. Thread-safe.
- */
+/** Records a service's own JVM in the measured iterations, if {@link ServiceOptions} ask for it. Thread-safe. */
 public final class JvmObserver {
 
     private @Nullable JvmRecorder recorder;
@@ -22,7 +20,7 @@ public final class JvmObserver {
      */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {
-            recorder = JvmRecorder.start(ServiceOptions.recordingSettings());
+            recorder = ServiceOptions.startRecorder();
         }
     }
 
@@ -31,7 +29,7 @@ public final class JvmObserver {
         if (sampler != null) {
             sampler.resume();
         } else if (ServiceOptions.stacksFile().isPresent()) {
-            sampler = StackSampler.start(ServiceOptions.stacksEvent(), ServiceOptions.stacksInterval());
+            sampler = ServiceOptions.startSampler();
         }
         if (recorder != null) {
             recorder.iterationBegins();

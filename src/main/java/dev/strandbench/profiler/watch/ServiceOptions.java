@@ -1,5 +1,6 @@
 package dev.strandbench.profiler.watch;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,10 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The observations requested from the JVM of a service that a fork starts. The run requests them from the fork by
- * system properties, which the fork passes on.
- */
+/** The observations requested from the JVM of a service, by system properties that the fork passes on to it. */
 public final class ServiceOptions {
 
     private static final String PREFIX = "strandbench.service.";
@@ -45,18 +43,12 @@ public final class ServiceOptions {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }
 
-    /**
-     * Returns the fork's JVM arguments that make its service record the measured iterations to this file, with {@link
-     * JvmRecorder#settings}.
-     */
+    /** Returns the fork's JVM arguments that make its service record to a file, see {@link JvmRecorder#settings}. */
     public static List<String> recordingArguments(Path file, String settings) {
         return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
-    /**
-     * Returns the fork's JVM arguments that make its service sample its stacks to this file, see {@link
-     * StackSampler#start}.
-     */
+    /** Returns the fork's JVM arguments that make its service sample its stacks, see {@link StackSampler#start}. */
     public static List<String> stacksArguments(Path file, String event, String interval) {
         return List.of(
                 argument(STACKS, file.toAbsolutePath().toString()),
@@ -74,10 +66,6 @@ public final class ServiceOptions {
         return asked(RECORDING).map(Path::of);
     }
 
-    static String recordingSettings() {
-        return asked(RECORDING_SETTINGS).orElse(JvmRecorder.DEFAULT_SETTINGS);
-    }
-
     /** Returns the file for the stacks of this JVM, or of its service; empty if its JDK cannot be sampled. */
     static Optional<Path> stacksFile() {
         return asked(STACKS)
@@ -85,12 +73,12 @@ public final class ServiceOptions {
                 .map(Path::of);
     }
 
-    static String stacksEvent() {
-        return asked(STACKS_EVENT).orElse("");
+    static JvmRecorder startRecorder() throws IOException {
+        return JvmRecorder.start(asked(RECORDING_SETTINGS).orElse(JvmRecorder.DEFAULT_SETTINGS));
     }
 
-    static String stacksInterval() {
-        return asked(STACKS_INTERVAL).orElse("");
+    static StackSampler startSampler() throws IOException {
+        return StackSampler.start(asked(STACKS_EVENT).orElse(""), asked(STACKS_INTERVAL).orElse(""));
     }
 
     /** Returns the files about measured iterations that the service of this fork has to write. */
@@ -98,10 +86,7 @@ public final class ServiceOptions {
         return Stream.of(recordingFile(), stacksFile()).flatMap(Optional::stream).toList();
     }
 
-    /**
-     * Returns the arguments that this fork passes to the JVM of its service: the requests, and its own logs to other
-     * files.
-     */
+    /** Returns the arguments for the JVM of this fork's service: the requests, and logs to other files. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {
@@ -130,10 +115,7 @@ public final class ServiceOptions {
         return Optional.ofNullable(System.getProperty(PREFIX + name));
     }
 
-    /**
-     * Returns the argument that makes a service's JVM log as its fork does, to a file next to the fork's; empty unless
-     * the fork's argument requests a log to a file.
-     */
+    /** Returns the argument that makes a service log next to its fork; empty if the fork logs to no file. */
     static Optional<String> logOfService(String argument) {
         Matcher log = ARGUMENT.matcher(argument);
         if (!log.matches() || STREAMS.contains(log.group(3))) {

@@ -23,64 +23,36 @@ class JdkDiscoveryTest {
     @TempDir
     Path machine;
 
-    @Test
-    void prefersTheNewestLongTermSupportRelease() throws IOException {
-        jdk("jvm/21", "21.0.13");
+    /** Long-term support is preferred to a newer release, and a release to an early-access build. */
+    @ParameterizedTest
+    @CsvSource({
+        "21.0.13 25.0.3 27.0.1 17.0.15, 25.0.3",
+        "26.0.2 27.0.1 29-ea+3, 27.0.1",
+        "17.0.15 28-ea+18, 28",
+        "1.8.0_392 17.0.15, ''"
+    })
+    void prefersOneOfSeveral(String versions, String preferred) throws IOException {
+        for (String version : versions.split(" ", -1)) {
+            release(
+                    "jvm/" + version,
+                    "JAVA_VERSION=\"" + version.split("-", 2)[0] + "\"\nJAVA_RUNTIME_VERSION=\"" + version + "\"\n");
+        }
+        assertThat(discovered().preferred().map(InstalledJdk::version).orElse("")).isEqualTo(preferred);
+        assertThat(discovered().all()).hasSize(versions.split(" ", -1).length);
+        assertThat(discovered().suitable().isEmpty()).isEqualTo(preferred.isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"27, 27.0.1, 27.0.1", "17, 17.0.15, 25.0.3"})
+    void prefersJavaHomeIfItIsSuitable(String name, String version, String preferred) throws IOException {
         jdk("jvm/25", "25.0.3");
-        jdk("jvm/27", "27.0.1");
-        jdk("jvm/17", "17.0.15");
-
-        assertThat(preferred()).isEqualTo("25.0.3");
-    }
-
-    @Test
-    void prefersTheNewestReleaseToAnEarlyAccessBuildWhenNoneIsLongTermSupport() throws IOException {
-        jdk("jvm/26", "26.0.2");
-        jdk("jvm/27", "27.0.1");
-        release("jvm/29", "JAVA_VERSION=\"29\"\nJAVA_RUNTIME_VERSION=\"29-ea+3\"\n");
-
-        assertThat(preferred()).isEqualTo("27.0.1");
-    }
-
-    @Test
-    void takesAnEarlyAccessBuildWhenThereIsNothingElse() throws IOException {
-        jdk("jvm/17", "17.0.15");
-        release("jvm/28", "JAVA_VERSION=\"28\"\nJAVA_RUNTIME_VERSION=\"28-ea+18\"\n");
-
-        assertThat(preferred()).isEqualTo("28");
-    }
-
-    @Test
-    void prefersJavaHomeIfItIsSuitable() throws IOException {
-        jdk("jvm/25", "25.0.3");
-        Path chosen = jdk("elsewhere/27", "27.0.1");
+        Path chosen = jdk("elsewhere/" + name, version);
 
         JdkDiscovery jdks =
                 JdkDiscovery.in(Places.only(List.of(chosen), List.of(machine.resolve("jvm"))), Optional.of(chosen));
 
-        assertThat(jdks.preferred().map(InstalledJdk::version)).hasValue("27.0.1");
-    }
-
-    @Test
-    void ignoresJavaHomeIfItIsTooOld() throws IOException {
-        jdk("jvm/25", "25.0.3");
-        Path old = jdk("elsewhere/17", "17.0.15");
-
-        JdkDiscovery jdks =
-                JdkDiscovery.in(Places.only(List.of(old), List.of(machine.resolve("jvm"))), Optional.of(old));
-
-        assertThat(jdks.preferred().map(InstalledJdk::version)).hasValue("25.0.3");
+        assertThat(jdks.preferred().map(InstalledJdk::version)).hasValue(preferred);
         assertThat(jdks.all()).hasSize(2);
-    }
-
-    @Test
-    void findsNothingWhereNothingIsNewEnough() throws IOException {
-        jdk("jvm/8", "1.8.0_392");
-        jdk("jvm/17", "17.0.15");
-
-        assertThat(discovered().preferred()).isEmpty();
-        assertThat(discovered().suitable()).isEmpty();
-        assertThat(discovered().all()).hasSize(2);
     }
 
     @Test
@@ -273,10 +245,6 @@ class JdkDiscoveryTest {
     @CsvSource({"1.8.0_392,8", "9,9", "17.0.15,17", "21.0.13.0.3,21", "28-ea,28", "'',-1", "x,-1"})
     void readsTheFeatureReleaseOfAVersion(String version, int feature) {
         assertThat(JavaVersion.featureOf(version)).isEqualTo(feature);
-    }
-
-    private String preferred() {
-        return discovered().preferred().orElseThrow().version();
     }
 
     private JdkDiscovery discovered() {

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Writes a small recording with types, two constant pools, settings, marked iterations, and events inside and outside
@@ -141,42 +142,13 @@ final class TinyRecording {
                         type("long", LONG, ""),
                         type("float", FLOAT, ""),
                         type("java.lang.String", TEXT, ""),
-                        eventType(
-                                "strandbench.Iteration",
-                                ITERATION,
-                                field("startTime", LONG),
-                                field("duration", LONG),
-                                field("ops", LONG),
-                                field("processorNanos", LONG),
-                                field("allocatedBytes", LONG),
-                                field("benchmark", TEXT),
-                                field("parameters", TEXT)),
-                        eventType(
-                                "jdk.ActiveSetting",
-                                SETTING,
-                                field("startTime", LONG),
-                                field("id", LONG),
-                                field("name", TEXT),
-                                field("value", TEXT)),
-                        eventType(
-                                "jdk.CPULoad",
-                                LOAD,
-                                field("startTime", LONG),
-                                field("jvmUser", FLOAT),
-                                field("jvmSystem", FLOAT),
-                                field("machineTotal", FLOAT)),
-                        eventType(
-                                "jdk.GCHeapSummary",
-                                HEAP,
-                                field("startTime", LONG),
-                                field("when", TEXT),
-                                field("heapUsed", LONG)),
-                        eventType(
-                                "jdk.JavaThreadStatistics",
-                                THREADS,
-                                field("startTime", LONG),
-                                field("activeCount", LONG)),
-                        eventType("jdk.JVMInformation", JVM, field("startTime", LONG), field("jvmVersion", TEXT))),
+                        eventType("strandbench.Iteration", ITERATION, "startTime duration ops processorNanos"
+                                + " allocatedBytes benchmark:text parameters:text"),
+                        eventType("jdk.ActiveSetting", SETTING, "startTime id name:text value:text"),
+                        eventType("jdk.CPULoad", LOAD, "startTime jvmUser:float jvmSystem:float machineTotal:float"),
+                        eventType("jdk.GCHeapSummary", HEAP, "startTime when:text heapUsed"),
+                        eventType("jdk.JavaThreadStatistics", THREADS, "startTime activeCount"),
+                        eventType("jdk.JVMInformation", JVM, "startTime jvmVersion:text")),
                 element("region", List.of()));
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(numbers(pool.size()));
@@ -185,8 +157,9 @@ final class TinyRecording {
         return all.toByteArray();
     }
 
-    private byte[] eventType(String name, int id, byte[]... fields) {
-        return type(name, id, "jdk.jfr.Event", fields);
+    /** Returns an event with fields such as {@code ops} or {@code name:text}. */
+    private byte[] eventType(String name, int id, String fields) {
+        return type(name, id, "jdk.jfr.Event", Stream.of(fields.split(" ", -1)).map(this::field).toArray(byte[][]::new));
     }
 
     private byte[] type(String name, int id, String parent, byte[]... fields) {
@@ -197,8 +170,10 @@ final class TinyRecording {
         return element("class", attributes, fields);
     }
 
-    private byte[] field(String name, int type) {
-        return element("field", List.of("name", name, "class", String.valueOf(type)));
+    private byte[] field(String field) {
+        String[] parts = field.split(":", -1);
+        int type = parts.length == 1 ? LONG : parts[1].equals("text") ? TEXT : FLOAT;
+        return element("field", List.of("name", parts[0], "class", String.valueOf(type)));
     }
 
     private byte[] element(String name, List<String> attributes, byte[]... children) {
