@@ -42,8 +42,7 @@ record RangeRule(LookPlan looks) {
     }
 
     /** Few forks decide only what is clear, and never that a ratio is in a closed range. */
-    private RangePosition position(
-            RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
+    private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
         }

@@ -58,7 +58,8 @@ final class ForkPatterns {
         double median = Median.withDefaults().evaluate(logs);
         double[] distances =
                 Arrays.stream(logs).map(log -> Math.abs(log - median)).toArray();
-        double bound = Math.max(smallest, FAR * DEVIATIONS_PER_MEDIAN * Median.withDefaults().evaluate(distances));
+        double bound = Math.max(
+                smallest, FAR * DEVIATIONS_PER_MEDIAN * Median.withDefaults().evaluate(distances));
         return Arrays.stream(distances).anyMatch(distance -> distance > bound);
     }
 

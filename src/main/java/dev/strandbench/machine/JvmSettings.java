@@ -92,9 +92,10 @@ public final class JvmSettings {
         /** Returns the names of a class's fields; empty if there is no such class. */
         private static Optional<Set<String>> fieldsOf(String type) {
             try {
-                return Optional.of(Arrays.stream(Class.forName(type, false, null).getDeclaredFields())
-                        .map(Field::getName)
-                        .collect(Collectors.toSet()));
+                return Optional.of(
+                        Arrays.stream(Class.forName(type, false, null).getDeclaredFields())
+                                .map(Field::getName)
+                                .collect(Collectors.toSet()));
             } catch (ClassNotFoundException e) {
                 return Optional.empty();
             }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The result of POSIX {@code getrusage(RUSAGE_SELF)}, which includes ended threads, unlike {@code /proc}. Reflection
- * calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without {@code
- * --enable-native-access=ALL-UNNAMED} prints a warning.
+ * calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without
+ * {@code --enable-native-access=ALL-UNNAMED} prints a warning.
  *
  * @param voluntarySwitches number of times a thread gave up its processor to wait
  * @param involuntarySwitches number of times the kernel took a thread off its processor

@@ -173,7 +173,9 @@ public final class FunctionFinder {
         List<Class<?>> types = taken(method);
         return types.size() == names.size()
                 && IntStream.range(0, names.size())
-                        .allMatch(i -> List.of(types.get(i).getSimpleName(), types.get(i).getTypeName())
+                        .allMatch(i -> List.of(
+                                        types.get(i).getSimpleName(),
+                                        types.get(i).getTypeName())
                                 .contains(names.get(i)));
     }
 

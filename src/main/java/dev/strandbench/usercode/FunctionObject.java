@@ -60,8 +60,7 @@ public final class FunctionObject implements AutoCloseable {
 
         /** For a static function, only the setup object is created. */
         private static Source bySetup(Class<?> type, boolean isStatic, Class<?> setup) {
-            String missing =
-                    "--setup " + setup.getName() + " has no public constructor without parameters; valid: one";
+            String missing = "--setup " + setup.getName() + " has no public constructor without parameters; valid: one";
             if (isStatic) {
                 Source own = own(setup, missing);
                 return object -> {
@@ -77,7 +76,10 @@ public final class FunctionObject implements AutoCloseable {
                 String what = builders.isEmpty()
                         ? " has no public method without parameters that returns " + type.getName()
                         : " has several methods that return " + type.getName() + ": "
-                                + builders.stream().map(Method::getName).sorted().collect(Collectors.joining(", "));
+                                + builders.stream()
+                                        .map(Method::getName)
+                                        .sorted()
+                                        .collect(Collectors.joining(", "));
                 throw new UserErrorException("--setup " + setup.getName() + what + "; valid: one");
             }
             Method builder = builders.getFirst();

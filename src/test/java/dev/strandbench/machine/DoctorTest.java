@@ -45,8 +45,7 @@ class DoctorTest {
                 .filteredOn(finding -> finding.remedy().isPresent())
                 .extracting(Finding::severity, Finding::what)
                 .containsExactly(
-                        tuple(Finding.Severity.HINT, "1 processor"),
-                        tuple(Finding.Severity.HINT, "4.0 GiB of memory"));
+                        tuple(Finding.Severity.HINT, "1 processor"), tuple(Finding.Severity.HINT, "4.0 GiB of memory"));
     }
 
     @ParameterizedTest

@@ -90,11 +90,12 @@ public final class IterationSeries {
     public static boolean areSteadyInSecondHalf(
             List<IterationSeries> forks, ToDoubleFunction<IterationSeries> end, double tolerance) {
         return !forks.isEmpty()
-                && IntStream.of(8, 4).allMatch(part -> Math.abs(Median.withDefaults()
-                                .evaluate(forks.stream()
-                                        .mapToDouble(fork -> fork.change(end.applyAsDouble(fork) / part))
-                                        .toArray()))
-                        <= tolerance);
+                && IntStream.of(8, 4)
+                        .allMatch(part -> Math.abs(Median.withDefaults()
+                                        .evaluate(forks.stream()
+                                                .mapToDouble(fork -> fork.change(end.applyAsDouble(fork) / part))
+                                                .toArray()))
+                                <= tolerance);
     }
 
     private double change(double age) {

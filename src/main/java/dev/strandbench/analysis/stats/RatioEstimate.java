@@ -142,8 +142,12 @@ public record RatioEstimate(
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
         }
-        return driftAllowance + (standardError == 0 ? 0 : standardError
-                        * TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(1 - (1 - confidence) / 2));
+        return driftAllowance
+                + (standardError == 0
+                        ? 0
+                        : standardError
+                                * TDistribution.of(degreesOfFreedom)
+                                        .inverseCumulativeProbability(1 - (1 - confidence) / 2));
     }
 
     /**

@@ -100,8 +100,7 @@ public final class JdkDiscovery {
      */
     public Optional<InstalledJdk> preferred() {
         Optional<InstalledJdk> chosen = suitable().stream()
-                .filter(jdk -> javaHome.isPresent()
-                        && isSameDirectory(InstalledJdk.homeIn(javaHome.get()), jdk.home()))
+                .filter(jdk -> javaHome.isPresent() && isSameDirectory(InstalledJdk.homeIn(javaHome.get()), jdk.home()))
                 .findFirst();
         return chosen.isPresent() ? chosen : suitable().stream().findFirst();
     }

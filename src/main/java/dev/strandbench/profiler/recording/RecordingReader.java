@@ -202,8 +202,7 @@ public final class RecordingReader {
             case "jdk.JavaThreadStatistics" -> threads.takePlatform(event);
             case "jdk.VirtualThreadStart" -> threads.takeVirtualStart(event);
             case "jdk.VirtualThreadEnd" -> threads.takeVirtualEnd(event);
-            default -> {
-            }
+            default -> {}
         }
     }
 

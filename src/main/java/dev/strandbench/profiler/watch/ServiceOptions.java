@@ -78,12 +78,15 @@ public final class ServiceOptions {
     }
 
     static StackSampler startSampler() throws IOException {
-        return StackSampler.start(asked(STACKS_EVENT).orElse(""), asked(STACKS_INTERVAL).orElse(""));
+        return StackSampler.start(
+                asked(STACKS_EVENT).orElse(""), asked(STACKS_INTERVAL).orElse(""));
     }
 
     /** Returns the files about measured iterations that the service of this fork has to write. */
     public static List<Path> recordedFiles() {
-        return Stream.of(recordingFile(), stacksFile()).flatMap(Optional::stream).toList();
+        return Stream.of(recordingFile(), stacksFile())
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** Returns the arguments for the JVM of this fork's service: the requests, and logs to other files. */

@@ -47,7 +47,6 @@ public final class StatisticsValidation {
     private static final double QUIET_SPREAD = 0.02;
     private static final double SLOWDOWN = 1.05;
 
-
     private static final double PILOT_SECONDS = 10;
     private static final double OFF = 0.05;
 

@@ -37,7 +37,8 @@ class JdkDiscoveryTest {
                     "jvm/" + version,
                     "JAVA_VERSION=\"" + version.split("-", 2)[0] + "\"\nJAVA_RUNTIME_VERSION=\"" + version + "\"\n");
         }
-        assertThat(discovered().preferred().map(InstalledJdk::version).orElse("")).isEqualTo(preferred);
+        assertThat(discovered().preferred().map(InstalledJdk::version).orElse(""))
+                .isEqualTo(preferred);
         assertThat(discovered().all()).hasSize(versions.split(" ", -1).length);
         assertThat(discovered().suitable().isEmpty()).isEqualTo(preferred.isEmpty());
     }

@@ -142,8 +142,11 @@ final class TinyRecording {
                         type("long", LONG, ""),
                         type("float", FLOAT, ""),
                         type("java.lang.String", TEXT, ""),
-                        eventType("strandbench.Iteration", ITERATION, "startTime duration ops processorNanos"
-                                + " allocatedBytes benchmark:text parameters:text"),
+                        eventType(
+                                "strandbench.Iteration",
+                                ITERATION,
+                                "startTime duration ops processorNanos"
+                                        + " allocatedBytes benchmark:text parameters:text"),
                         eventType("jdk.ActiveSetting", SETTING, "startTime id name:text value:text"),
                         eventType("jdk.CPULoad", LOAD, "startTime jvmUser:float jvmSystem:float machineTotal:float"),
                         eventType("jdk.GCHeapSummary", HEAP, "startTime when:text heapUsed"),
@@ -159,7 +162,11 @@ final class TinyRecording {
 
     /** Returns an event with fields such as {@code ops} or {@code name:text}. */
     private byte[] eventType(String name, int id, String fields) {
-        return type(name, id, "jdk.jfr.Event", Stream.of(fields.split(" ", -1)).map(this::field).toArray(byte[][]::new));
+        return type(
+                name,
+                id,
+                "jdk.jfr.Event",
+                Stream.of(fields.split(" ", -1)).map(this::field).toArray(byte[][]::new));
     }
 
     private byte[] type(String name, int id, String parent, byte[]... fields) {
