@@ -1,7 +1,7 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
-import org.apache.commons.statistics.descriptive.Median;
 
 /** What the forks of one side look like, beside their mean. All take logarithms of fork means, in the forks' order. */
 final class ForkPatterns {
@@ -55,11 +55,10 @@ final class ForkPatterns {
         if (logs.length < FEWEST_FOR_OUTLIERS) {
             return false;
         }
-        double median = Median.withDefaults().evaluate(logs);
+        double median = IterationSeries.median(logs);
         double[] distances =
                 Arrays.stream(logs).map(log -> Math.abs(log - median)).toArray();
-        double bound = Math.max(
-                smallest, FAR * DEVIATIONS_PER_MEDIAN * Median.withDefaults().evaluate(distances));
+        double bound = Math.max(smallest, FAR * DEVIATIONS_PER_MEDIAN * IterationSeries.median(distances));
         return Arrays.stream(distances).anyMatch(distance -> distance > bound);
     }
 

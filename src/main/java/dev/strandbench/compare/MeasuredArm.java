@@ -19,7 +19,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * An entry of a result file under the figure that it is judged by.
@@ -166,7 +165,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         ArmCosts costs = costs(1);
         double[] logs = costs.logCosts();
         double[] drifts = costs.drifts();
-        if (drifts.length > 0 && Math.abs(Median.withDefaults().evaluate(drifts)) > smallest / 2) {
+        if (drifts.length > 0 && Math.abs(IterationSeries.median(drifts)) > smallest / 2) {
             flags.add(Flag.NOT_STEADY);
         }
         if (ForkPatterns.hasSeveralModes(logs, smallest)) {

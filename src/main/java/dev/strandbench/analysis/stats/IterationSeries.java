@@ -3,7 +3,6 @@ package dev.strandbench.analysis.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** The scores of a fork by iteration, from its first op on. Age is the time since then. All times are in s. */
@@ -90,12 +89,20 @@ public final class IterationSeries {
     public static boolean areSteadyInSecondHalf(
             List<IterationSeries> forks, ToDoubleFunction<IterationSeries> end, double tolerance) {
         return !forks.isEmpty()
-                && IntStream.of(8, 4)
-                        .allMatch(part -> Math.abs(Median.withDefaults()
-                                        .evaluate(forks.stream()
-                                                .mapToDouble(fork -> fork.change(end.applyAsDouble(fork) / part))
-                                                .toArray()))
-                                <= tolerance);
+                && Math.abs(medianChange(forks, fork -> end.applyAsDouble(fork) / 8)) <= tolerance
+                && Math.abs(medianChange(forks, fork -> end.applyAsDouble(fork) / 4)) <= tolerance;
+    }
+
+    /** Returns the median; the mean of the two middle numbers if there are two. Leaves the numbers in their order. */
+    public static double median(double... numbers) {
+        // By itself it sorts what it is given.
+        return Median.withDefaults().withCopy(true).evaluate(numbers);
+    }
+
+    private static double medianChange(List<IterationSeries> forks, ToDoubleFunction<IterationSeries> age) {
+        return median(forks.stream()
+                .mapToDouble(fork -> fork.change(age.applyAsDouble(fork)))
+                .toArray());
     }
 
     private double change(double age) {

@@ -1,9 +1,9 @@
 package dev.strandbench.run.policy;
 
+import dev.strandbench.analysis.stats.IterationSeries;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * How much a fork runs.
@@ -53,7 +53,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
         }
         if (earlier.isPresent()) {
             double[] warm = secondHalf(earlier.get().series().seconds());
-            Duration usual = ofSeconds(Median.withDefaults().evaluate(warm));
+            Duration usual = ofSeconds(IterationSeries.median(warm));
             Duration asked = earlier.get().shape().iterationTime();
             if (usual.toNanos() > LONG_OP * asked.toNanos() && usual.compareTo(time) > 0) {
                 Duration shortOfAnOp =
