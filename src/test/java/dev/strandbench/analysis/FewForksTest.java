@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests verdicts on few forks, whose spread is estimated with the help of the family's other arms. */
@@ -32,27 +33,15 @@ class FewForksTest {
     private final SplittableRandom random = new SplittableRandom(7);
 
     private static ArmCosts logs(double... logCosts) {
-        List<ForkCost> costs = new ArrayList<>();
-        for (double logCost : logCosts) {
-            costs.add(new ForkCost(costs.size(), logCost, Double.NaN));
-        }
-        return new ArmCosts(costs);
+        return PairVerdicts.arm(logCosts.length, fork -> logCosts[fork]);
     }
 
     private ArmCosts arm(double cost, double spread, int forks) {
-        List<ForkCost> costs = new ArrayList<>();
-        for (int fork = 0; fork < forks; fork++) {
-            costs.add(new ForkCost(fork, Math.log(cost) + spread * random.nextGaussian(), Double.NaN));
-        }
-        return new ArmCosts(costs);
+        return PairVerdicts.arm(forks, fork -> Math.log(cost) + spread * random.nextGaussian());
     }
 
-    private List<ArmCosts> arms(int count, double cost, int forks) {
-        List<ArmCosts> arms = new ArrayList<>();
-        for (int arm = 0; arm < count; arm++) {
-            arms.add(arm(cost, SPREAD, forks));
-        }
-        return arms;
+    private List<ArmCosts> arms(int count, double spread, int forks) {
+        return Stream.generate(() -> arm(1, spread, forks)).limit(count).toList();
     }
 
     private static PairVerdict alone(ArmCosts baseline, ArmCosts candidate) {
@@ -70,7 +59,7 @@ class FewForksTest {
         for (int family = 0; family < 100; family++) {
             ArmCosts fast = arm(1, SPREAD, 3);
             ArmCosts slow = arm(2.4, SPREAD, 3);
-            found += among(fast, slow, arms(10, 1, 3)).verdict() == Verdict.DIFFERENT ? 1 : 0;
+            found += among(fast, slow, arms(10, SPREAD, 3)).verdict() == Verdict.DIFFERENT ? 1 : 0;
             foundAlone += alone(fast, slow).verdict() == Verdict.DIFFERENT ? 1 : 0;
         }
 
@@ -143,17 +132,14 @@ class FewForksTest {
         ArmCosts fast = arm(1, SPREAD, 3);
         ArmCosts apart = logs(0.9, 2.1, 3.2);
 
-        assertThat(among(fast, apart, arms(10, 1, 3)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(among(fast, logs(2.05, 2.07, 2.09), arms(10, 1, 3)).verdict())
+        assertThat(among(fast, apart, arms(10, SPREAD, 3)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(among(fast, logs(2.05, 2.07, 2.09), arms(10, SPREAD, 3)).verdict())
                 .isEqualTo(Verdict.DIFFERENT);
     }
 
     @Test
     void trustsTwoQuietArmsAmongOthersThatScatter() {
-        List<ArmCosts> noisy = new ArrayList<>();
-        for (int arm = 0; arm < 10; arm++) {
-            noisy.add(arm(1, 0.1, 5));
-        }
+        List<ArmCosts> noisy = arms(10, 0.1, 5);
         ArmCosts fast = arm(1, 0.005, 5);
 
         assertThat(among(fast, arm(1.4, 0.005, 5), noisy).verdict()).isEqualTo(Verdict.DIFFERENT);
@@ -161,7 +147,7 @@ class FewForksTest {
 
     @Test
     void asksNobodyWhereForksAreManyOrLookedAtOnce() {
-        List<ArmCosts> others = arms(10, 1, 8);
+        List<ArmCosts> others = arms(10, SPREAD, 8);
         ArmCosts eight = arm(1, SPREAD, 8);
         ArmCosts three = arm(1, SPREAD, 3);
 
@@ -175,7 +161,7 @@ class FewForksTest {
     void keepsItsVerdictWhateverOthersMeasureLater() {
         ArmCosts fast = arm(1, SPREAD, 3);
         ArmCosts slow = arm(3, SPREAD, 3);
-        List<ArmCosts> later = arms(10, 1, 30);
+        List<ArmCosts> later = arms(10, SPREAD, 30);
         List<ArmCosts> now = later.stream().map(arm -> arm.first(3)).toList();
 
         assertThat(among(fast, slow, later)).isEqualTo(among(fast, slow, now));
@@ -189,7 +175,7 @@ class FewForksTest {
         for (int family = 0; family < 100; family++) {
             ArmCosts fast = arm(1, SPREAD, 3);
             ArmCosts slow = arm(3.45, SPREAD, 3);
-            placed += isInside(fast, slow, arms(10, 1, 3), beyondTwo) ? 1 : 0;
+            placed += isInside(fast, slow, arms(10, SPREAD, 3), beyondTwo) ? 1 : 0;
             placedAlone += isInside(fast, slow, List.of(), beyondTwo) ? 1 : 0;
         }
 
@@ -203,7 +189,7 @@ class FewForksTest {
         Interval more = new Interval(1, Double.POSITIVE_INFINITY);
         ArmCosts fast = logs(0, 0.1, -0.1, 0.05, -0.05);
         ArmCosts slow = logs(0.14, 0.24, 0.04, 0.19, 0.09);
-        FamilyContext family = new FamilyContext(false, ARMS, arms(10, 1, 5));
+        FamilyContext family = new FamilyContext(false, ARMS, arms(10, SPREAD, 5));
 
         RangeVerdict verdict = new RangeRule(LookPlan.SEQUENTIAL).place(fast, slow, family, 1, more);
 

@@ -16,14 +16,19 @@ class OverheadVerdictTest {
     private static final int FORKS = 8;
 
     private static ArmCosts arm(double overhead, double spread, double wait, long seed) {
+        return arm(overhead, spread, wait, seed, false);
+    }
+
+    private static ArmCosts arm(double overhead, double spread, double wait, long seed, boolean rate) {
         SplittableRandom random = new SplittableRandom(seed);
         List<ForkCost> forks = new ArrayList<>();
         for (int block = 0; block < FORKS; block++) {
             double ofFork = overhead * Math.exp(spread * random.nextGaussian());
             double[] scores = random.doubles(10, 0.99, 1.01)
                     .map(noise -> WAIT + ofFork * noise)
+                    .map(time -> rate ? 1 / time : time)
                     .toArray();
-            forks.add(ForkCost.of(block, scores, false, 0).overWaiting(scores, wait, false));
+            forks.add(ForkCost.of(block, scores, rate, 0).overWaiting(scores, rate ? 1 / wait : wait, rate));
         }
         return new ArmCosts(forks);
     }
@@ -90,25 +95,12 @@ class OverheadVerdictTest {
     @Test
     void findsTheSameInOpsPerTime() {
         PairVerdict times = judge(arm(5, 0.02, WAIT, 1), arm(10, 0.02, WAIT, 2));
-        PairVerdict rates = judge(rate(5, 1), rate(10, 2));
+        PairVerdict rates = judge(arm(5, 0.02, WAIT, 1, true), arm(10, 0.02, WAIT, 2, true));
 
         assertThat(rates.isOnOverhead()).isTrue();
         assertThat(rates.verdict()).isEqualTo(times.verdict());
         assertThat(rates.overheadEstimate().orElseThrow().ratio())
                 .isCloseTo(times.overheadEstimate().orElseThrow().ratio(), within(0.01));
-    }
-
-    private static ArmCosts rate(double overhead, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        List<ForkCost> forks = new ArrayList<>();
-        for (int block = 0; block < FORKS; block++) {
-            double ofFork = overhead * Math.exp(0.02 * random.nextGaussian());
-            double[] scores = random.doubles(10, 0.99, 1.01)
-                    .map(noise -> 1 / (WAIT + ofFork * noise))
-                    .toArray();
-            forks.add(ForkCost.of(block, scores, true, 0).overWaiting(scores, 1 / WAIT, true));
-        }
-        return new ArmCosts(forks);
     }
 
     @Test

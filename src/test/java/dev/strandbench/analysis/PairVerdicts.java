@@ -2,13 +2,22 @@ package dev.strandbench.analysis;
 
 import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
-/** Made-up verdicts for tests. */
+/** Made-up arms and verdicts for tests. */
 public final class PairVerdicts {
 
     private static final int FORKS = 5;
 
     private PairVerdicts() {}
+
+    /** Returns an arm with the logarithm of each fork's cost, by its block from 0. */
+    public static ArmCosts arm(int forks, IntToDoubleFunction logCosts) {
+        return new ArmCosts(IntStream.range(0, forks)
+                .mapToObj(fork -> new ForkCost(fork, logCosts.applyAsDouble(fork), Double.NaN))
+                .toList());
+    }
 
     /** Returns a verdict on five forks a side, with 4 degrees of freedom. */
     public static PairVerdict of(Verdict verdict, double ratio, double standardError) {

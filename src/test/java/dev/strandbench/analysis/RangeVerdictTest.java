@@ -21,11 +21,7 @@ class RangeVerdictTest {
     private static final double[] NOISE = {1, 1.002, 0.998, 1.001, 0.999, 1, 1.002, 0.998};
 
     private static ArmCosts arm(double mean, int forks) {
-        List<ForkCost> costs = new ArrayList<>();
-        for (int fork = 0; fork < forks; fork++) {
-            costs.add(new ForkCost(fork, Math.log(mean * NOISE[fork % NOISE.length]), Double.NaN));
-        }
-        return new ArmCosts(costs);
+        return PairVerdicts.arm(forks, fork -> Math.log(mean * NOISE[fork % NOISE.length]));
     }
 
     private static RangeVerdict place(VerdictRule rule, double ratio, int forks, double low, double high) {
@@ -230,11 +226,7 @@ class RangeVerdictTest {
     }
 
     private static ArmCosts simulated(RandomGenerator random) {
-        List<ForkCost> forks = new ArrayList<>();
-        for (int fork = 0; fork < 10; fork++) {
-            forks.add(new ForkCost(fork, 0.02 * random.nextGaussian(), Double.NaN));
-        }
-        return new ArmCosts(forks);
+        return PairVerdicts.arm(10, fork -> 0.02 * random.nextGaussian());
     }
 
     /** Checks every number of forks at which a run may stop. */

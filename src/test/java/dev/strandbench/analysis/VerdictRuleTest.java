@@ -17,12 +17,10 @@ class VerdictRuleTest {
 
     /** Returns forks that are alternately above and below a cost by one standard deviation. */
     private static ArmCosts arm(double cost, double spread, int forks) {
-        List<ForkCost> costs = new ArrayList<>();
-        for (int fork = 0; fork < forks; fork++) {
+        return PairVerdicts.arm(forks, fork -> {
             double side = fork == 0 && forks % 2 == 1 ? 0 : fork % 2 == 0 ? 1 : -1;
-            costs.add(new ForkCost(fork, Math.log(cost) + side * spread, Double.NaN));
-        }
-        return new ArmCosts(costs);
+            return Math.log(cost) + side * spread;
+        });
     }
 
     private static PairVerdict judged(VerdictRule rule, double ratio, double spread, int forks, int arms) {
@@ -89,15 +87,9 @@ class VerdictRuleTest {
     @Test
     void pairsForksOfTheSameBlock() {
         double[] machine = {0, 0.3, -0.2, 0.1, 0.4, -0.3, 0.2, -0.1};
-        List<ForkCost> baseline = new ArrayList<>();
-        List<ForkCost> candidate = new ArrayList<>();
-        for (int block = 0; block < machine.length; block++) {
-            double wobble = block % 2 == 0 ? 0.002 : -0.002;
-            baseline.add(new ForkCost(block, machine[block], Double.NaN));
-            candidate.add(new ForkCost(block, machine[block] + 0.1 + wobble, Double.NaN));
-        }
-        ArmCosts ours = new ArmCosts(baseline);
-        ArmCosts theirs = new ArmCosts(candidate);
+        ArmCosts ours = PairVerdicts.arm(machine.length, block -> machine[block]);
+        ArmCosts theirs =
+                PairVerdicts.arm(machine.length, block -> machine[block] + 0.1 + (block % 2 == 0 ? 0.002 : -0.002));
 
         assertThat(VerdictRule.SEVERAL_LOOKS
                         .judge(ours, theirs, FamilyContext.ofTwo(true))

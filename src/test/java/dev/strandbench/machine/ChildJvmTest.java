@@ -23,15 +23,15 @@ class ChildJvmTest {
 
     @Test
     void knowsThePortThatTheProgramAnnouncesAndWhatItPrints() throws IOException {
-        try (ChildJvm child = start(Ready.class)) {
-            assertThat(child.address().getPort()).isEqualTo(Ready.PORT);
-            assertThat(child.output()).isEqualTo(Ready.GREETING);
+        try (ChildJvm child = start()) {
+            assertThat(child.address().getPort()).isEqualTo(Program.PORT);
+            assertThat(child.output()).isEqualTo(Program.GREETING);
         }
     }
 
     @Test
     void leavesNoProcessBehindWhenClosed() throws IOException {
-        ChildJvm child = start(Ready.class);
+        ChildJvm child = start();
 
         child.close();
         child.close();
@@ -41,7 +41,7 @@ class ChildJvmTest {
 
     @Test
     void endsByItselfWhenTheProcessThatStartedItIsGone() throws Exception {
-        ChildJvm child = start(Ready.class);
+        ChildJvm child = start();
 
         // The operating system does this to the pipe when its writer is killed.
         child.abandon();
@@ -52,7 +52,7 @@ class ChildJvmTest {
 
     @Test
     void saysWhatItPrintedWhenItDoesNotStart() {
-        assertThatThrownBy(() -> ChildJvm.start("the program", List.of("-nonsense"), Ready.class, List.of(), PATIENCE))
+        assertThatThrownBy(() -> ChildJvm.start("the program", List.of("-nonsense"), Program.class, List.of(), PATIENCE))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("the program did not start")
                 .hasMessageContaining("-nonsense");
@@ -62,8 +62,7 @@ class ChildJvmTest {
     void saysThatItIsNotReadyInTimeAndKillsIt() {
         List<ProcessHandle> before = ProcessHandle.current().children().toList();
 
-        assertThatThrownBy(() ->
-                        ChildJvm.start("the program", List.of(), NeverReady.class, List.of(), Duration.ofMillis(1)))
+        assertThatThrownBy(() -> start(Duration.ofMillis(1), "is never ready"))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("the program is not ready after 0 s");
         assertThat(ProcessHandle.current().children())
@@ -73,7 +72,7 @@ class ChildJvmTest {
 
     @Test
     void removesTheTemporaryFilesOfAProgramThatIsKilled() throws Exception {
-        ChildJvm child = start(Untidy.class);
+        ChildJvm child = start("leaves files behind");
         Path files = Path.of(child.output());
         assertThat(files).isNotEmptyDirectory();
 
@@ -87,7 +86,7 @@ class ChildJvmTest {
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the system tells there of the end of a process")
     void endsAForkWhoseInputEnds() throws Exception {
-        try (ChildJvm child = start(PretendedFork.class)) {
+        try (ChildJvm child = start("pretends to be a fork of JMH")) {
             child.abandon();
 
             child.handle().onExit().get();
@@ -98,7 +97,7 @@ class ChildJvmTest {
 
     @Test
     void removesItsTemporaryFilesWhenTheProcessThatStartedItIsGone() throws Exception {
-        ChildJvm child = start(Untidy.class);
+        ChildJvm child = start("leaves files behind");
         Path files = Path.of(child.output());
         assertThat(files).isNotEmptyDirectory();
 
@@ -111,7 +110,7 @@ class ChildJvmTest {
 
     @Test
     void letsAProgramEndWhatItHasStarted() throws Exception {
-        ChildJvm child = start(Starter.class);
+        ChildJvm child = start("starts another");
         ProcessHandle started = child.handle().children().findFirst().orElseThrow();
 
         child.close(PATIENCE);
@@ -122,7 +121,7 @@ class ChildJvmTest {
 
     @Test
     void killsWithAProgramWhatItHasStarted() throws Exception {
-        ChildJvm child = start(Starter.class);
+        ChildJvm child = start("starts another");
         ProcessHandle started = child.handle().children().findFirst().orElseThrow();
 
         child.close(Duration.ZERO);
@@ -133,7 +132,7 @@ class ChildJvmTest {
 
     @Test
     void killsWhatAProgramThatWasKilledHasLeft() throws Exception {
-        ChildJvm child = start(Starter.class);
+        ChildJvm child = start("starts another");
         ProcessHandle started = child.handle().children().findFirst().orElseThrow();
 
         child.handle().destroyForcibly();
@@ -145,123 +144,83 @@ class ChildJvmTest {
 
     @Test
     void tellsAProgramWhatIsNotForEverybody() throws IOException {
-        try (ChildJvm child = ChildJvm.start(
-                "the program",
-                ChildJvm.ownJava(),
-                List.of(),
-                System.getProperty("java.class.path"),
-                Confidant.class,
-                List.of(),
-                Map.of(Confidant.SECRET, "a word"),
-                PATIENCE)) {
+        try (ChildJvm child = start("tells its secret")) {
             assertThat(child.output()).isEqualTo("a word");
         }
     }
 
-    private static ChildJvm start(Class<?> program) throws IOException {
-        return ChildJvm.start("the program", List.of(), program, List.of(), PATIENCE);
+    private static ChildJvm start(String... kind) throws IOException {
+        return start(PATIENCE, kind);
     }
 
-    private static void stayAlive() throws InterruptedException {
-        new CountDownLatch(1).await();
+    private static ChildJvm start(Duration patience, String... kind) throws IOException {
+        return ChildJvm.start(
+                "the program",
+                ChildJvm.ownJava(),
+                List.of(),
+                System.getProperty("java.class.path"),
+                Program.class,
+                List.of(kind),
+                Map.of(Program.SECRET, "a word"),
+                patience);
     }
 
-    static final class Ready {
-
+    /** Prints a line, announces its port and stays alive until its parent ends, unless its argument says otherwise. */
+    static final class Program {
         static final int PORT = 12_345;
         static final String GREETING = "good morning";
+        static final String SECRET = "STRANDBENCH_TEST_SECRET";
 
-        private Ready() {}
+        private Program() {}
 
-        public static void main(String[] arguments) throws InterruptedException {
-            ParentProcess.endWithIt();
-            System.out.println(GREETING);
+        public static void main(String[] arguments) throws Exception {
+            switch (arguments.length == 0 ? "" : arguments[0]) {
+                case "pretends to be a fork of JMH" -> {
+                    System.setProperty("sun.java.command", "org.openjdk.jmh.runner.ForkedMain");
+                    ParentProcess.endForkWithIt();
+                }
+                case "starts another" -> {
+                    Process started = other();
+                    ParentProcess.endWithIt(() -> {
+                        started.destroyForcibly();
+                        started.onExit().join();
+                    });
+                }
+                case "leaves files behind" -> {
+                    ParentProcess.endWithIt();
+                    Files.writeString(Files.createTempDirectory("work").resolve("file"), "left behind");
+                    System.out.println(System.getProperty("java.io.tmpdir"));
+                }
+                case "tells its secret" -> {
+                    ParentProcess.endWithIt();
+                    System.out.println(System.getenv(SECRET));
+                }
+                case "does not watch its parent" -> stayAlive();
+                case "is never ready" -> {
+                    ParentProcess.endWithIt();
+                    stayAlive();
+                }
+                default -> {
+                    ParentProcess.endWithIt();
+                    System.out.println(GREETING);
+                }
+            }
             ParentProcess.announce(PORT);
             stayAlive();
         }
-    }
 
-    /** Prints its secret. */
-    static final class Confidant {
-
-        static final String SECRET = "STRANDBENCH_TEST_SECRET";
-
-        private Confidant() {}
-
-        public static void main(String[] arguments) throws InterruptedException {
-            ParentProcess.endWithIt();
-            System.out.println(System.getenv(SECRET));
-            ParentProcess.announce(Ready.PORT);
-            stayAlive();
+        private static void stayAlive() throws InterruptedException {
+            new CountDownLatch(1).await();
         }
-    }
 
-    /** Pretends to be a fork of JMH. */
-    static final class PretendedFork {
-
-        private PretendedFork() {}
-
-        public static void main(String[] arguments) throws InterruptedException {
-            System.setProperty("sun.java.command", "org.openjdk.jmh.runner.ForkedMain");
-            ParentProcess.endForkWithIt();
-            ParentProcess.announce(Ready.PORT);
-            stayAlive();
-        }
-    }
-
-    /** Starts a program that does not watch its parent, and ends it last. */
-    static final class Starter {
-
-        private Starter() {}
-
-        public static void main(String[] arguments) throws Exception {
-            Process started = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
+        private static Process other() throws IOException {
+            return new ProcessBuilder(
+                            ChildJvm.ownJava().toString(),
                             "-cp",
                             System.getProperty("java.class.path"),
-                            Sleeper.class.getName())
+                            Program.class.getName(),
+                            "does not watch its parent")
                     .start();
-            ParentProcess.endWithIt(() -> {
-                started.destroyForcibly();
-                started.onExit().join();
-            });
-            ParentProcess.announce(Ready.PORT);
-            stayAlive();
-        }
-    }
-
-    static final class Sleeper {
-
-        private Sleeper() {}
-
-        public static void main(String[] arguments) throws InterruptedException {
-            stayAlive();
-        }
-    }
-
-    /** Leaves files behind, as libraries do, and prints their directory. */
-    static final class Untidy {
-
-        private Untidy() {}
-
-        public static void main(String[] arguments) throws Exception {
-            ParentProcess.endWithIt();
-            Path directory = Path.of(System.getProperty("java.io.tmpdir"));
-            Files.writeString(Files.createTempDirectory("work").resolve("file"), "left behind");
-            System.out.println(directory);
-            ParentProcess.announce(Ready.PORT);
-            stayAlive();
-        }
-    }
-
-    static final class NeverReady {
-
-        private NeverReady() {}
-
-        public static void main(String[] arguments) throws InterruptedException {
-            ParentProcess.endWithIt();
-            stayAlive();
         }
     }
 }

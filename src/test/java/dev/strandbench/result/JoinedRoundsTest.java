@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +28,10 @@ class JoinedRoundsTest {
 
     private Path round(String name, String... entries) throws IOException {
         return Files.writeString(directory.resolve(name), "[" + String.join(",", entries) + "]");
+    }
+
+    private static AbstractThrowableAssert<?, ?> assertRefused(ThrowingCallable call) {
+        return assertThatThrownBy(call).isInstanceOf(UserErrorException.class);
     }
 
     private List<Measurement> joined(Path... rounds) throws IOException {
@@ -89,11 +95,9 @@ class JoinedRoundsTest {
         Path otherUnit = round("2.json", entry("c", "us/op", "[[1.0]]"));
         Path otherHeap = round("3.json", entry("c", "ms/op", "[[1.0]]").replace("1g", "2g"));
 
-        assertThatThrownBy(() -> joined(first, otherUnit))
-                .isInstanceOf(UserErrorException.class)
+        assertRefused(() -> joined(first, otherUnit))
                 .hasMessageContainingAll(otherUnit.toString(), "a.B.c", "us/op", "in an earlier round in ms/op");
-        assertThatThrownBy(() -> joined(first, otherHeap))
-                .isInstanceOf(UserErrorException.class)
+        assertRefused(() -> joined(first, otherHeap))
                 .hasMessageContainingAll(otherHeap.toString(), "was measured differently");
     }
 
@@ -105,8 +109,7 @@ class JoinedRoundsTest {
         Path second = round("2.json", c);
         Path third = round("3.json", d, c);
 
-        assertThatThrownBy(() -> joined(first, second, third))
-                .isInstanceOf(UserErrorException.class)
+        assertRefused(() -> joined(first, second, third))
                 .hasMessage(second + ": no a.B.d avgt {size=3} on JDK 25, which is in 2 of 3 rounds; valid: rounds that"
                         + " all have it");
         assertThat(directory.resolve("joined.json")).doesNotExist();
@@ -118,8 +121,7 @@ class JoinedRoundsTest {
         Path second = round("c-2.json", entry("c", "ms/op", "[[2.0]]"));
         Path other = round("d-1.json", entry("d", "ms/op", "[[3.0]]"));
 
-        assertThatThrownBy(() -> joined(first, other, second))
-                .isInstanceOf(UserErrorException.class)
+        assertRefused(() -> joined(first, other, second))
                 .hasMessageStartingWith(other + ": a.B.d ")
                 .hasMessageContaining(" is only in 1 of 2 rounds");
     }
@@ -143,13 +145,11 @@ class JoinedRoundsTest {
         Path run = Files.createDirectory(directory.resolve("run"));
         Path linked = Files.createLink(run.resolve("results.json"), first);
 
-        assertThatThrownBy(() -> joined(first, second, first))
-                .isInstanceOf(UserErrorException.class)
+        assertRefused(() -> joined(first, second, first))
                 .hasMessage(first + " is a round already; give each round once");
         for (Path again : List.of(directory.resolve(".").resolve("1.json"), linked, run)) {
-            assertThatThrownBy(() -> joined(first, second, again))
-                    .isInstanceOf(UserErrorException.class)
-                    .hasMessage(again + " is a round already, as " + first + "; give each round once");
+            assertRefused(() -> joined(first, second, again))
+                .hasMessage(again + " is a round already, as " + first + "; give each round once");
         }
         assertThat(directory.resolve("joined.json")).doesNotExist();
     }
@@ -159,14 +159,11 @@ class JoinedRoundsTest {
         Path empty = round("1.json", entry("c", "ms/op", "[]"));
         Path good = round("2.json", entry("c", "ms/op", "[[1.0]]"));
 
-        assertThatThrownBy(() -> joined(empty))
-                .isInstanceOf(UserErrorException.class)
+        assertRefused(() -> joined(empty))
                 .hasMessageContaining("no raw data");
-        assertThatThrownBy(() -> JoinedRounds.write(List.of(good), " ", directory.resolve("joined.json")))
-                .isInstanceOf(UserErrorException.class)
+        assertRefused(() -> JoinedRounds.write(List.of(good), " ", directory.resolve("joined.json")))
                 .hasMessageContaining("--rounds needs a name");
-        assertThatThrownBy(() -> JoinedRounds.write(List.of(good), "monday", good))
-                .isInstanceOf(UserErrorException.class)
+        assertRefused(() -> JoinedRounds.write(List.of(good), "monday", good))
                 .hasMessageContaining("is one of the files that are read");
     }
 }

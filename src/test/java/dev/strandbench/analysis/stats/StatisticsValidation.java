@@ -5,6 +5,7 @@ import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.RangeVerdict.RangePosition;
 import dev.strandbench.analysis.Verdict;
@@ -201,11 +202,7 @@ public final class StatisticsValidation {
 
     private List<ForkCost> aroundOne(double[] logs, int forks) {
         double mean = Arrays.stream(logs).average().orElseThrow();
-        List<ForkCost> drawn = new ArrayList<>();
-        for (int fork = 0; fork < forks; fork++) {
-            drawn.add(new ForkCost(fork, logs[random.nextInt(logs.length)] - mean, Double.NaN));
-        }
-        return drawn;
+        return PairVerdicts.arm(forks, fork -> logs[random.nextInt(logs.length)] - mean).forks();
     }
 
     private static boolean isEverSaidToHold(List<ForkCost> baseline, List<ForkCost> candidate) {
