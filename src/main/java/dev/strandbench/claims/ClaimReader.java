@@ -446,10 +446,11 @@ final class ClaimReader {
     }
 
     private double number(String key, @Nullable Double value) {
-        if (!Double.isFinite(required(key, value))) {
+        double number = required(key, value);
+        if (!Double.isFinite(number)) {
             throw wrong(key + ": is beyond any number that can be measured");
         }
-        return value;
+        return number;
     }
 
     private static <T> List<T> listed(@Nullable List<T> written) {
