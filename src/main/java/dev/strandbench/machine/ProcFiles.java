@@ -182,6 +182,7 @@ public final class ProcFiles {
                 // man proc_pid_clear_refs: 5 resets the peak.
                 Files.writeString(Path.of("/proc/self/clear_refs"), "5", StandardOpenOption.WRITE);
             } catch (IOException ignored) {
+                // The peak then covers the whole life of the process.
             }
         }
 
