@@ -98,6 +98,7 @@ public final class MachineSettings {
                 }
             }
         } catch (IOException e) {
+            // Only Linux has the vector.
         }
         return Optional.empty();
     }

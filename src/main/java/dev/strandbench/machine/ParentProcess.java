@@ -59,6 +59,7 @@ public final class ParentProcess {
         } catch (ClosedByInterruptException e) {
             return;
         } catch (IOException e) {
+            // An error counts as the end.
         }
         end(last);
     }
