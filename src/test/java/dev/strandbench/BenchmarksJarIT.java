@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.machine.jdk.InstalledJdk;
 import dev.strandbench.machine.jdk.JdkDiscovery;
-import dev.strandbench.plan.ForkJdk;
+import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,7 +95,7 @@ class BenchmarksJarIT {
     }
 
     private void requireEveryArmRuns(InstalledJdk jdk) throws Exception {
-        List<String> jvmArguments = new ArrayList<>(new ForkJdk(jdk.feature()).quietArguments());
+        List<String> jvmArguments = new ArrayList<>(new PlannedJdk(jdk.version(), jdk.javaProgram()).arguments());
         jvmArguments.addAll(List.of(
                 OWN_JMH_LOCK + directory, ScenarioBenchmark.NO_COROUTINE_DEBUG, "-Xmx1g", "-cp", testClassPath()));
 

@@ -3,10 +3,9 @@ package dev.strandbench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.plan.ProfileReader;
-import dev.strandbench.plan.Shard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +62,7 @@ class KubernetesManifestsTest {
     void hasAFamilyForEachShard(Path overlay) {
         Map<String, String> settings = settings(overlay);
         int shards = Integer.parseInt(settings.getOrDefault("SHARDS", ""));
-        Profile profile = ProfileReader.read(settings.getOrDefault("PROFILE", ""));
+        Profile profile = Profile.read(settings.getOrDefault("PROFILE", ""));
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
 
         assertThatCode(() -> planner.plan(

@@ -4,7 +4,7 @@ import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.claims.Experiment.Arm;
 import dev.strandbench.compare.FigureChoice;
-import dev.strandbench.plan.Quantities;
+import dev.strandbench.plan.Profile;
 import dev.strandbench.result.ArmParameter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -384,8 +384,8 @@ final class ClaimReader {
 
     private Interval within(String key, @Nullable String written) {
         String text = required(key, written);
-        double margin = Quantities.share(text)
-                .orElseThrow(() -> wrong(key + " = " + text + ": valid are " + Quantities.SHARES));
+        double margin =
+                Profile.share(text).orElseThrow(() -> wrong(key + " = " + text + ": valid are " + Profile.SHARES));
         return new Interval(1 / (1 + margin), 1 + margin);
     }
 

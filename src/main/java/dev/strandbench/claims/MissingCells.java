@@ -2,13 +2,16 @@ package dev.strandbench.claims;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.claims.Experiment.ClaimCell;
+import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Family;
-import dev.strandbench.plan.ForkLengths;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
+import dev.strandbench.plan.Profile.ForkLengths;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +19,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -87,6 +92,12 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new MissingCells(chosen, leftOut, forks);
     }
 
+    /** Chooses the claims to measure on this machine and on the JDKs that a call names. */
+    public static MissingCells of(List<Claim> claims, ClaimJudge judge, List<String> jdks, Duration budget, int forks) {
+        String machine = MachineIdentity.ofThisMachine().words();
+        return of(claims, new UndecidedParts(judge, PlannedJdk.labels(jdks), machine), budget, forks);
+    }
+
     private static ClaimOfCost costOf(Claim claim, UndecidedParts undecided, int forks) {
         Map<String, Set<ClaimCell>> byJdk = undecided.cellsByJdk(claim);
         List<ClaimCell> cells =
@@ -135,6 +146,20 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                         .map(MissingCells::selection)
                         .toList(),
                 ChosenCircumstances.NONE);
+    }
+
+    /**
+     * Returns the plan that measures the chosen claims.
+     *
+     * @param leftOut receives why cells are left out
+     */
+    public Plan plan(List<String> jdks, Duration budget, Consumer<String> leftOut) {
+        Profile profile = profile(budget);
+        Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
+        Planner.Limits limits = new Planner.Limits(budget, profile.precision(), false);
+        Plan plan = counted(planner.plan(jdks, limits, Optional.empty(), System.nanoTime()));
+        planner.leftOut().forEach(leftOut);
+        return plan;
     }
 
     /** Returns a plan of that profile with counts that suit the length of the ops. */

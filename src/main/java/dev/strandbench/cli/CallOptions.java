@@ -10,6 +10,8 @@ import dev.strandbench.usercode.CallTimeout;
 import dev.strandbench.usercode.FoundFunction;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
+import dev.strandbench.usercode.JmhJar;
+import dev.strandbench.usercode.JmhJarLoader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,9 +21,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.util.Version;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** The options of a run that calls a function of the user. */
+/** The options of a run that measures code of the user: a function, or the benchmarks of a JMH jar. */
 final class CallOptions {
 
     private static final String BENCHMARK = "\\." + FunctionParameters.SCENARIO + "Benchmark\\.";
@@ -85,72 +90,88 @@ final class CallOptions {
             description = "The time after which an op counts as hanging: 90s, 5m. Default: 60s.")
     private @Nullable Duration timeout;
 
+    @Option(
+            names = "--jar",
+            paramLabel = "JMH-JAR",
+            description =
+                    "The JMH jar of another project, whose benchmarks replace those of the profile. --classpath adds"
+                            + " libraries that the jar lacks.")
+    private @Nullable String jar;
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
     private final List<FoundFunction> found = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private @Nullable FunctionFinder finder;
 
-    /**
-     * Returns the class path of {@code --classpath}.
-     *
-     * @throws UserErrorException if an entry does not exist
-     */
-    FunctionClassPath classPath() {
-        return FunctionClassPath.of(classPath == null ? "" : classPath);
-    }
-
-    /**
-     * Makes sure that no function is named together with another project's jar.
-     *
-     * @throws UserErrorException if there is one of these options
-     */
-    void requireNoFunction() {
+    /** Returns the other project's jar; empty if the option is not given. */
+    Optional<JmhJar> jar() {
+        if (jar == null) {
+            return Optional.empty();
+        }
         if (!calls.isEmpty()) {
             throw new UserErrorException("--call and --jar both name what to run; valid: either");
         }
-        withoutCall().stream()
-                .filter(option -> !option.equals(CLASS_PATH))
-                .findFirst()
-                .ifPresent(option -> {
-                    throw new UserErrorException(option + " needs --call CLASS::METHOD");
-                });
+        requireCallFor(withoutCall().filter(option -> !option.equals(CLASS_PATH)));
+        FunctionClassPath libraries = FunctionClassPath.of(classPath == null ? "" : classPath);
+        if (JmhJarLoader.isActive()) {
+            libraries.warning().ifPresent(Notice::print);
+        }
+        return Optional.of(JmhJar.of(jar, libraries.entries()));
     }
 
-    boolean isAnyGiven() {
-        return !calls.isEmpty() || !withoutCall().isEmpty();
+    /** Returns a profile of a jar's benchmarks, with the budget, precision and pace of another profile. */
+    static Profile of(JmhJar jar, Profile base) {
+        String own = Version.getPlainVersion();
+        String note = jar.jmhVersion()
+                .filter(version -> !version.equals(own))
+                .map(version -> "; built with JMH " + version + ", run by JMH " + own)
+                .orElse("");
+        return base.selecting(
+                jar.name(),
+                "benchmarks of " + jar.path() + note,
+                base.jvmArguments(),
+                List.of(new Profile.Selection("", Map.of())));
     }
 
-    private List<String> withoutCall() {
-        Map<String, Optional<?>> given = new LinkedHashMap<>();
-        given.put(CLASS_PATH, Optional.ofNullable(classPath));
-        given.put("--setup", Optional.ofNullable(setup));
-        given.put("--args", Optional.ofNullable(arguments));
-        given.put("--tasks", Optional.ofNullable(tasks));
-        given.put("--limit", Optional.ofNullable(limit));
-        given.put("--timeout", Optional.ofNullable(timeout));
-        return given.entrySet().stream()
-                .filter(option -> option.getValue().isPresent())
-                .map(Map.Entry::getKey)
-                .toList();
+    /**
+     * Repeats a call in a JVM where JMH finds the benchmarks of a jar.
+     *
+     * @return its exit status; empty if JMH finds them here
+     */
+    static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
+        return JmhJarLoader.isActive()
+                ? Optional.empty()
+                : Optional.of(JmhJarLoader.run(jar, Main.class, call.toArray(String[]::new)));
+    }
+
+    private Stream<String> withoutCall() {
+        return Stream.of(CLASS_PATH, "--setup", "--args", "--tasks", "--limit", "--timeout")
+                .filter(OptionValues.parsed(command)::hasMatchedOption);
+    }
+
+    private static void requireCallFor(Stream<String> options) {
+        options.findFirst().ifPresent(option -> {
+            throw new UserErrorException(option + " needs --call CLASS::METHOD");
+        });
     }
 
     /**
      * Returns a profile that calls the function with the budget, precision and pace of another; that other if no
      * function is named.
      *
-     * @param regexes other selections of the call
-     * @throws UserErrorException if the function cannot be called
+     * @param regexes other selections of the call, which --call excludes
      */
     Profile on(Profile base, List<String> regexes) {
         if (calls.isEmpty()) {
-            if (!withoutCall().isEmpty()) {
-                throw new UserErrorException(withoutCall().getFirst() + " needs --call CLASS::METHOD");
-            }
+            requireCallFor(withoutCall());
             return base;
         }
         if (!regexes.isEmpty()) {
             throw new UserErrorException("--call and " + regexes.getFirst() + " both name what to run; valid: either");
         }
-        FunctionClassPath path = classPath();
+        FunctionClassPath path = FunctionClassPath.of(classPath == null ? "" : classPath);
         path.warning().ifPresent(warnings::add);
         finder = new FunctionFinder(path, setup == null ? "" : setup, arguments == null ? "" : arguments);
         Map<String, List<String>> parameters = new LinkedHashMap<>();
@@ -162,7 +183,14 @@ final class CallOptions {
                         + " functions; valid: one that blocks, one that suspends, or one of each");
             }
         }
-        parameters.put("model", models(parameters).map(Enum::name).toList());
+        boolean suspends = parameters.containsKey(FunctionParameters.SUSPENDING);
+        parameters.put(
+                "model",
+                Stream.concat(
+                                parameters.containsKey(FunctionParameters.BLOCKING) ? THREADS.stream() : Stream.of(),
+                                (suspends ? COROUTINES : COROUTINES_THAT_BLOCK).stream())
+                        .map(Enum::name)
+                        .toList());
         parameters.putIfAbsent(FunctionParameters.BLOCKING, List.of(""));
         putValues(parameters, FunctionParameters.SETUP, setup, false);
         putValues(parameters, FunctionParameters.ARGUMENTS, arguments, false);
@@ -214,23 +242,12 @@ final class CallOptions {
         return kind;
     }
 
-    private static Stream<ConcurrencyModel> models(Map<String, List<String>> functions) {
-        boolean blocks = functions.containsKey(FunctionParameters.BLOCKING);
-        boolean suspends = functions.containsKey(FunctionParameters.SUSPENDING);
-        return Stream.concat(
-                blocks ? THREADS.stream() : Stream.of(), (suspends ? COROUTINES : COROUTINES_THAT_BLOCK).stream());
-    }
-
-    /**
-     * Makes sure that the JDKs of a plan can load the function.
-     *
-     * @throws UserErrorException if one is too old
-     */
+    /** Throws if a JDK is too old to load the function. */
     void requireRunningOn(List<PlannedJdk> jdks) {
         for (FoundFunction function : found) {
             int needed = finder == null ? 0 : finder.oldestJava(function).orElse(0);
             for (PlannedJdk jdk : jdks) {
-                int has = JavaVersion.featureOf(jdk.label());
+                int has = jdk.feature();
                 if (has != JavaVersion.UNKNOWN && has < needed) {
                     throw new UserErrorException(function.name() + " is compiled for Java " + needed + ", but JDK "
                             + jdk.label() + " is older; valid: JDKs from " + needed

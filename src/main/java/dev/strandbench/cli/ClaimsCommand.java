@@ -10,12 +10,7 @@ import dev.strandbench.claims.ClaimJudgement;
 import dev.strandbench.claims.MissingCells;
 import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
-import dev.strandbench.claims.UndecidedParts;
-import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.plan.PlannedJdk;
-import dev.strandbench.plan.Planner;
-import dev.strandbench.plan.Profile;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.run.RunSession;
@@ -25,8 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -36,6 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Judges if published claims hold here. */
@@ -46,12 +40,8 @@ import picocli.CommandLine.Spec;
                     + " to those of result files.%n",
             "With --run, measures what is missing. run --resume extends such a run.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        })
 final class ClaimsCommand implements Callable<Integer> {
 
     enum ClaimsFormat {
@@ -62,9 +52,6 @@ final class ClaimsCommand implements Callable<Integer> {
 
     // The number of forks of the first test for a verdict.
     private static final int FEWEST_FORKS = LookPlan.SEQUENTIAL.nextLook(0);
-
-    private static final int DEFAULT_FORKS = 10;
-    private static final Duration DEFAULT_BUDGET = Duration.ofMinutes(30);
 
     @Parameters(
             paramLabel = "RESULT",
@@ -85,13 +72,13 @@ final class ClaimsCommand implements Callable<Integer> {
     private @Nullable List<String> run;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "The longest time of --run. Default: 30m.")
-    private @Nullable Duration budget;
+    private Duration budget = Duration.ofMinutes(30);
 
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
             description = "The most forks of each cell for --run, at least 3. Default: 10.")
-    private @Nullable Integer forks;
+    private int forks = 10;
 
     @Option(
             names = "--jdk",
@@ -131,102 +118,90 @@ final class ClaimsCommand implements Callable<Integer> {
             return ExitStatus.DONE;
         }
         output.place().requireOther(results);
-        List<ResultFile> files = files();
+        List<ResultFile> files;
+        try (LongWork work = LongWork.begun()) {
+            files = new ArrayList<>(work.read(results, ResultFile::read));
+        }
         int status = ExitStatus.DONE;
         if (run != null) {
             output.place().requirePlace();
             List<String> ids = run.stream().filter(id -> !id.isBlank()).toList();
-            List<Claim> asked = ids.isEmpty() ? claims : PublishedClaims.named(claims, ids);
-            Optional<Plan> plan = plan(asked, files);
+            claims = ids.isEmpty() ? claims : PublishedClaims.named(claims, ids);
+            Optional<Plan> plan = plan(claims, files);
             if (plan.isPresent() && dryRun) {
                 System.out.print(PlanText.of(plan.get(), "What the claims need"));
                 return ExitStatus.DONE;
             }
             if (plan.isPresent()) {
-                Path directory = ConsoleRun.directory(MissingCells.PROFILE);
-                try (RunSession session =
-                        RunSession.start(directory, () -> ConsoleRun.ready(plan.get(), RunCommand.typed(spec)))) {
-                    AskedClaims.of(asked, results).saveIn(directory);
-                    System.out.println(PlanText.opening(session.plan()));
-                    status = ConsoleRun.measure(session, asked, files);
-                }
+                status = measured(plan.get(), claims, files);
                 if (status == ExitStatus.INTERRUPTED) {
                     return status;
                 }
-                files.add(ResultFile.read(directory));
             }
-            claims = asked;
         }
         try (LongWork work = LongWork.begun()) {
             work.at("judging " + Plural.of(claims.size(), "claim"));
-            print(text(new ClaimJudge(files).judgeAll(claims)));
+            List<ClaimJudgement> judgements = new ClaimJudge(files).judgeAll(claims);
+            print(
+                    switch (format) {
+                        case text -> ClaimsReport.text(judgements);
+                        case md -> ClaimsReport.markdown(judgements);
+                        case json -> ClaimsReport.json(judgements);
+                    });
+        }
+        return status;
+    }
+
+    private int measured(Plan plan, List<Claim> asked, List<ResultFile> files)
+            throws InterruptedException, IOException {
+        Path directory = ConsoleRun.directory(MissingCells.PROFILE);
+        int status;
+        try (RunSession session = RunSession.start(directory, () -> ConsoleRun.ready(plan, RunCommand.typed(spec)))) {
+            AskedClaims.of(asked, results).saveIn(directory);
+            System.out.println(PlanText.opening(session.plan()));
+            status = ConsoleRun.measure(session, asked, files);
+        }
+        if (status != ExitStatus.INTERRUPTED) {
+            files.add(ResultFile.read(directory));
         }
         return status;
     }
 
     private void requireRunForItsOptions() {
+        ParseResult parsed = OptionValues.parsed(spec);
         if (run == null) {
-            Stream.of(
-                            dryRun ? "--dry-run" : "",
-                            jdks.isEmpty() ? "" : "--jdk",
-                            budget == null ? "" : "--budget",
-                            forks == null ? "" : "--forks")
-                    .filter(option -> !option.isEmpty())
+            Stream.of("--dry-run", "--jdk", "--budget", "--forks")
+                    .filter(parsed::hasMatchedOption)
                     .findFirst()
                     .ifPresent(option -> {
                         throw new UserErrorException(option + " needs --run");
                     });
         }
-        if (forks != null && forks < FEWEST_FORKS) {
+        if (forks < FEWEST_FORKS) {
             throw new UserErrorException("--forks " + forks + " is not valid; valid: " + FEWEST_FORKS + " or more");
         }
     }
 
-    private List<ResultFile> files() {
-        try (LongWork work = LongWork.begun()) {
-            return new ArrayList<>(work.read(results, ResultFile::read));
-        }
-    }
-
     private Optional<Plan> plan(List<Claim> asked, List<ResultFile> files) {
-        UndecidedParts undecided = new UndecidedParts(
-                new ClaimJudge(files),
-                PlannedJdk.labels(jdks),
-                MachineIdentity.ofThisMachine().words());
-        Duration most = Objects.requireNonNullElse(budget, DEFAULT_BUDGET);
-        MissingCells missing =
-                MissingCells.of(asked, undecided, most, Objects.requireNonNullElse(forks, DEFAULT_FORKS));
+        MissingCells missing = MissingCells.of(asked, new ClaimJudge(files), jdks, budget, forks);
         for (MissingCells.ClaimOfCost one : missing.leftOut()) {
-            System.err.println("strandbench: left out: " + one.claim().id() + ": needs about "
+            Notice.print("left out: " + one.claim().id() + ": needs about "
                     + PlanText.words(Duration.ofSeconds(Math.round(one.seconds()))) + "; give a larger --budget");
         }
         if (missing.chosen().isEmpty()) {
             if (!missing.leftOut().isEmpty()) {
-                throw new UserErrorException("a budget of " + PlanText.words(most) + " is too small for any claim");
+                throw new UserErrorException("a budget of " + PlanText.words(budget) + " is too small for any claim");
             }
-            System.err.println("strandbench: no scenario can measure anything that is missing");
+            Notice.print("no scenario can measure anything that is missing");
             return Optional.empty();
         }
         for (Path result : results) {
             if (SessionDirectory.isRun(result) && AskedClaims.in(result).isPresent()) {
-                System.err.println("strandbench: " + result + " was measured for claims; this is a new run,"
-                        + " and run --resume " + result + " --forks NUMBER extends the old one");
+                Notice.print(result + " was measured for claims; this is a new run, and run --resume " + result
+                        + " --forks NUMBER extends the old one");
             }
         }
-        Profile profile = missing.profile(most);
-        Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
-        Planner.Limits limits = new Planner.Limits(most, profile.precision(), false);
-        Plan plan = missing.counted(planner.plan(jdks, limits, Optional.empty(), System.nanoTime()));
-        planner.leftOut().forEach(reason -> Notice.print("left out: " + reason));
-        return Optional.of(plan);
-    }
-
-    private String text(List<ClaimJudgement> judgements) {
-        return switch (format) {
-            case text -> ClaimsReport.text(judgements);
-            case md -> ClaimsReport.markdown(judgements);
-            case json -> ClaimsReport.json(judgements);
-        };
+        return Optional.of(missing.plan(jdks, budget, reason -> Notice.print("left out: " + reason)));
     }
 
     private void print(String text) {

@@ -36,21 +36,16 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 if done and the gate passed; 1 if the gate failed or --aa differs; 2 if the call or a file"
                     + " is wrong.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  compare old.json new.json",
             "  compare results.json --by model --baseline VIRTUAL",
             "  compare old.json new.json --gate --threshold 5%%"
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        })
 final class CompareCommand implements Callable<Integer> {
 
     private static final double DETERMINISTIC = 1.01;
     private static final double REGRESSION = 1.05;
 
-    /** The property by which the arms of one file differ. */
     enum Distinction {
         model,
         jdk

@@ -29,14 +29,11 @@ import picocli.CommandLine.Parameters;
             "Prints a completion script for a shell. It completes commands, options and values. It also defines the"
                     + " command strandbench, which calls this jar, because shells do not complete java -jar.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  completion bash > ~/.strandbench.bash      then, and in ~/.bashrc: source ~/.strandbench.bash",
             "  completion zsh > ~/.strandbench.zsh        then, and in ~/.zshrc: source ~/.strandbench.zsh",
             "  completion fish > ~/.config/fish/conf.d/strandbench.fish"
-        },
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 100)
+        })
 final class CompletionCommand implements Callable<Integer> {
 
     static final String WORD = "strandbench";
@@ -47,12 +44,7 @@ final class CompletionCommand implements Callable<Integer> {
         fish
     }
 
-    /**
-     * The values that a shell completes.
-     *
-     * @param candidates all or some valid values; empty if they are not known
-     * @param isFile true if the name of a file or directory is valid
-     */
+    /** The values that a shell completes: some or all valid ones, or names of files. */
     record CompletedArgument(List<String> candidates, boolean isFile) {
 
         // Labels of values that name files but do not have the type of a path.
@@ -163,11 +155,7 @@ final class CompletionCommand implements Callable<Integer> {
                 addLine(BEFORE_A_COMMAND, " -a " + name + described(summary(command)));
                 String within = "__fish_seen_subcommand_from " + name;
                 if (entry.getValue().getCommand() instanceof HelpCommand) {
-                    addLine(
-                            within,
-                            NO_FILES
-                                    + valued(List.copyOf(
-                                            commands.getSubcommands().keySet())));
+                    addLine(within, NO_FILES + valued(List.copyOf(commands.getSubcommands().keySet())));
                 } else {
                     addPositionals(within, command.positionalParameters());
                 }
@@ -197,7 +185,7 @@ final class CompletionCommand implements Callable<Integer> {
                     boolean isList = !option.splitRegex().isEmpty()
                             && !value.candidates().isEmpty();
                     line.append(" -r").append(value.isFile() ? FILES : NO_FILES);
-                    line.append(isList ? " -a '(" + LIST + words(value) + ")'" : valued(value.candidates()));
+                    line.append(isList ? " -a '(" + LIST + " " + String.join(" ", value.candidates()) + ")'" : valued(value.candidates()));
                 }
                 addLine(condition, line + described(description(option)));
             }
@@ -222,17 +210,13 @@ final class CompletionCommand implements Callable<Integer> {
             return candidates.isEmpty() ? "" : " -a " + quoted(String.join(" ", candidates));
         }
 
-        private static String words(CompletedArgument value) {
-            return value.candidates().stream().map(one -> " " + one).collect(Collectors.joining());
+        private static String summary(CommandSpec command) {
+            String[] header = command.usageMessage().header();
+            return firstSentence(header.length == 0 ? command.usageMessage().description() : header);
         }
 
         private static String described(String text) {
             return text.isEmpty() ? "" : " -d " + quoted(text);
-        }
-
-        private static String summary(CommandSpec command) {
-            String[] header = command.usageMessage().header();
-            return firstSentence(header.length == 0 ? command.usageMessage().description() : header);
         }
 
         private static String description(ArgSpec argument) {

@@ -69,11 +69,7 @@ final class ConsoleRun implements RunSession.Host {
         return Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + profileName);
     }
 
-    /**
-     * Makes sure that the budget of a plan allows one block of a family.
-     *
-     * @throws UserErrorException if it does not
-     */
+    /** Throws if the budget of a plan is too small for one block of any family. */
     static void requireEnough(Plan plan) {
         double needed = PlanText.leastFirstBlockSeconds(plan);
         if (!plan.fixed() && needed > plan.budget().toSeconds()) {
@@ -83,11 +79,7 @@ final class ConsoleRun implements RunSession.Host {
         }
     }
 
-    /**
-     * Completes a plan with facts of this machine: the settings of the JVMs and the speed of CPU work.
-     *
-     * @param call the command line that starts the run
-     */
+    /** Completes a plan with facts of this machine: the settings of the JVMs and the speed of CPU work. */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and how fast this machine computes");
@@ -106,12 +98,7 @@ final class ConsoleRun implements RunSession.Host {
         return settings;
     }
 
-    /**
-     * Tells every fork how much CPU work takes the asked time, if a cell asks for a time. If each fork measured it,
-     * arms would do different amounts of work.
-     *
-     * @param jvmArgument measures it; called only if needed
-     */
+    // If each fork measured it, arms would do different amounts of work.
     static Plan withCpuWork(Plan plan, Supplier<String> jvmArgument) {
         boolean computes =
                 plan.eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));
@@ -119,10 +106,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures, ranks, and judges the published claims that the run has figures for. A run that was started for claims
-     * measures for those.
-     *
-     * @return the exit status
+     * Measures, ranks, and judges the claims of the run, or else those that it has figures for. Returns the exit
+     * status.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
@@ -147,12 +132,7 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /**
-     * Measures what claims need to be judged, and ranks.
-     *
-     * @param files other results that the claims are judged by
-     * @return the exit status
-     */
+    /** Measures what claims need that other results do not decide, and ranks. Returns the exit status. */
     static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }

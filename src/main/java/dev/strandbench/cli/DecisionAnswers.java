@@ -15,7 +15,7 @@ import static dev.strandbench.cli.DecisionQuestion.REQUESTS;
 import static dev.strandbench.cli.DecisionQuestion.WAIT;
 
 import dev.strandbench.base.UserErrorException;
-import dev.strandbench.cli.AnswerReader.ParameterCheck;
+import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
 import dev.strandbench.scenario.yourworkload.WorkloadParameters;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
@@ -33,30 +33,24 @@ final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
 
-    /** The scenario's default, which is named if it matters. */
+    // Defaults of the scenario, which the call names if they matter.
     static final String OP_MILLIS = WorkloadParameters.OP_MILLIS + "=0";
 
-    /** The scenario's default seed. */
     static final String SEED = WorkloadParameters.SEED + "=1";
 
-    /** The scenario's default number of threads of POOL. */
     static final String POOL_SIZE = WorkloadParameters.POOL_SIZE + "=200";
 
     private final Map<DecisionQuestion, String> answers;
-    private final AnswerReader reader;
+    private final ParameterCheck check;
 
-    private DecisionAnswers(Map<DecisionQuestion, String> answers, AnswerReader reader) {
+    private DecisionAnswers(Map<DecisionQuestion, String> answers, ParameterCheck check) {
         this.answers = answers;
-        this.reader = reader;
+        this.check = check;
     }
 
-    /**
-     * Checks the answers that flags give.
-     *
-     * @throws UserErrorException if an answer is not valid, or some contradict each other
-     */
+    /** Returns the answers of flags. Throws if one is not valid, or some contradict each other. */
     static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
-        DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), new AnswerReader(check));
+        DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), check);
         for (DecisionQuestion question : DecisionQuestion.values()) {
             String text = given.get(question);
             if (text != null) {
@@ -66,57 +60,37 @@ final class DecisionAnswers {
         return answers;
     }
 
-    /**
-     * Returns the answers with one more, or with its default if it is empty.
-     *
-     * @throws UserErrorException if it is not valid, or contradicts others
-     */
+    /** Returns the answers with one more, or with its default if it is empty. */
     DecisionAnswers with(DecisionQuestion question, String text) {
-        DecisionAnswers more = plus(question, reader.read(question, text, hasFunction()));
-        more.requireSense();
-        return more;
+        return plus(question, question.read(text, hasFunction(), check)).requireSense();
     }
 
     /**
      * Returns the answers with a new one from the dialogue. It may remove an older one: requests without calls do not
      * wait, and requests that do not wait make no calls.
-     *
-     * @throws UserErrorException if it is not valid, or contradicts others
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
-        DecisionAnswers more = plus(question, reader.read(question, text, hasFunction()));
+        DecisionAnswers more = plus(question, question.read(text, hasFunction(), check));
         if (question == FAN_OUT && more.is(FAN_OUT, NO_CALLS)) {
-            more = more.without(WAIT);
+            more.answers.remove(WAIT);
         } else if (question == WAIT && more.is(WAIT, NONE)) {
-            more = more.without(FAN_OUT);
+            more.answers.remove(FAN_OUT);
         }
-        more.requireSense();
-        return more;
-    }
-
-    private DecisionAnswers without(DecisionQuestion question) {
-        Map<DecisionQuestion, String> fewer = new EnumMap<>(DecisionQuestion.class);
-        fewer.putAll(answers);
-        fewer.remove(question);
-        return new DecisionAnswers(fewer, reader);
+        return more.requireSense();
     }
 
     private DecisionAnswers plus(DecisionQuestion question, String answer) {
         Map<DecisionQuestion, String> more = new EnumMap<>(DecisionQuestion.class);
         more.putAll(answers);
         more.put(question, answer);
-        return new DecisionAnswers(more, reader);
+        return new DecisionAnswers(more, check);
     }
 
-    /**
-     * Returns the answers with defaults for the open questions.
-     *
-     * @throws UserErrorException if a default contradicts an answer
-     */
+    /** Returns the answers with defaults for the open questions. */
     DecisionAnswers withDefaults() {
         DecisionAnswers complete = this;
         for (DecisionQuestion question : open()) {
-            complete = complete.with(question, question.defaultAnswer());
+            complete = complete.with(question, question.defaultAnswer);
         }
         return complete;
     }
@@ -132,17 +106,17 @@ final class DecisionAnswers {
         DecisionAnswers assumed = this;
         for (Optional<DecisionQuestion> next = next(); next.isPresent(); next = assumed.next()) {
             open.add(next.get());
-            assumed = assumed.plus(next.get(), next.get().defaultAnswer());
+            assumed = assumed.plus(next.get(), next.get().defaultAnswer);
         }
         return open;
     }
 
-    /** Returns the flags that answer the open questions, as the end of a message. */
+    /** Returns the flags that answer the open questions. */
     String flagsThatAnswer() {
         List<DecisionQuestion> open = open();
         return open.stream()
                 .filter(question -> question != FUNCTION)
-                .map(DecisionQuestion::flag)
+                .map(question -> question.flag)
                 .collect(Collectors.joining(
                         ", ",
                         "--yes for the defaults, or ",
@@ -160,31 +134,18 @@ final class DecisionAnswers {
         };
     }
 
-    /** Returns true for a function, false for a described workload. */
     boolean hasFunction() {
         return answers.containsKey(FUNCTION) && !is(FUNCTION, NONE);
     }
 
-    /** Returns true if the dialogue may ask for another answer. */
     boolean canChange(DecisionQuestion question) {
-        return isTold(question) && matters(question);
-    }
-
-    private boolean isTold(DecisionQuestion question) {
-        return question.isAsked() || isOwn(question);
+        return matters(question) && (question.isAsked() || isOwn(question));
     }
 
     String label(DecisionQuestion question) {
-        return question == REQUESTS && isOwn(RATE) ? "Requests" : question.label();
+        return question == REQUESTS && isOwn(RATE) ? "Requests" : question.label;
     }
 
-    String explanation(DecisionQuestion question) {
-        return question == REQUESTS && isOwn(RATE)
-                ? "the most requests in an op; --rate says when they arrive"
-                : question.explanation();
-    }
-
-    /** Returns true if the workload is random. */
     boolean dependsOnSeed() {
         boolean drawnCalls = hasCalls() && (isDistribution(WAIT) || isOwn(FAILURE));
         return drawnCalls || isDistribution(RATE);
@@ -194,17 +155,16 @@ final class DecisionAnswers {
         return answer(question).contains("(");
     }
 
-    /** Returns true if requests make calls and wait for them. */
     boolean hasCalls() {
         return !is(WAIT, NONE) && !is(FAN_OUT, NO_CALLS);
     }
 
     String answer(DecisionQuestion question) {
-        return answers.getOrDefault(question, question.defaultAnswer());
+        return answers.getOrDefault(question, question.defaultAnswer);
     }
 
     boolean isOwn(DecisionQuestion question) {
-        return !answer(question).equals(question.defaultAnswer());
+        return !answer(question).equals(question.defaultAnswer);
     }
 
     private boolean is(DecisionQuestion question, String answer) {
@@ -217,11 +177,11 @@ final class DecisionAnswers {
                 .findFirst();
     }
 
-    private void requireSense() {
+    private DecisionAnswers requireSense() {
         Optional<DecisionQuestion> ofWorkload = aboutAWorkload();
         if (hasFunction() && ofWorkload.isPresent()) {
             throw new UserErrorException(
-                    ofWorkload.get().flag() + " describes a workload, and --call measures a function; valid: either");
+                    ofWorkload.get().flag + " describes a workload, and --call measures a function; valid: either");
         }
         if (isOwn(CLASS_PATH) && (is(FUNCTION, NONE) || ofWorkload.isPresent())) {
             throw new UserErrorException("--classpath needs --call CLASS::METHOD");
@@ -238,13 +198,10 @@ final class DecisionAnswers {
             throw new UserErrorException(
                     "a request that neither waits nor computes does nothing; valid: a time for --wait or for --cpu");
         }
+        return this;
     }
 
-    /**
-     * Makes sure that the function can be called, if the class path is known.
-     *
-     * @throws UserErrorException if it cannot
-     */
+    /** Throws if the class path is known, and the function cannot be called. */
     void requireFunction() {
         if (hasFunction() && answers.containsKey(CLASS_PATH)) {
             String path = is(CLASS_PATH, NONE) ? "" : answer(CLASS_PATH);
@@ -256,28 +213,22 @@ final class DecisionAnswers {
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         if (hasFunction()) {
-            addFunction(words);
+            words.addAll(List.of("--call", answer(FUNCTION)));
+            addIfOwn(words, CLASS_PATH, "--classpath", "");
+            words.addAll(List.of("--tasks", answer(REQUESTS)));
+            addIfOwn(words, LIMIT, "--limit", "");
         } else {
             addWorkload(words);
         }
-        if (isOwn(HEAP)) {
-            words.addAll(List.of("--over", "heap=" + answer(HEAP)));
-        }
-        if (isOwn(JDK)) {
-            words.addAll(List.of("--jdk", answer(JDK)));
-        }
+        addIfOwn(words, HEAP, "--over", "heap=");
+        addIfOwn(words, JDK, "--jdk", "");
         words.addAll(List.of("--budget", answer(BUDGET)));
         return words;
     }
 
-    private void addFunction(List<String> words) {
-        words.addAll(List.of("--call", answer(FUNCTION)));
-        if (isOwn(CLASS_PATH)) {
-            words.addAll(List.of("--classpath", answer(CLASS_PATH)));
-        }
-        words.addAll(List.of("--tasks", answer(REQUESTS)));
-        if (isOwn(LIMIT)) {
-            words.addAll(List.of("--limit", answer(LIMIT)));
+    private void addIfOwn(List<String> words, DecisionQuestion question, String option, String name) {
+        if (isOwn(question)) {
+            words.addAll(List.of(option, name + answer(question)));
         }
     }
 
@@ -311,13 +262,14 @@ final class DecisionAnswers {
 
     String understood() {
         return Arrays.stream(DecisionQuestion.values())
-                .filter(question -> question == FUNCTION ? hasFunction() : matters(question))
-                .filter(this::isTold)
-                .map(question -> String.format(Locale.ROOT, "  %-18s %s\n", label(question), told(question)))
+                .filter(question -> question == FUNCTION ? hasFunction() : canChange(question))
+                .map(question -> String.format(
+                        Locale.ROOT,
+                        "  %-18s %s\n",
+                        label(question),
+                        question == REQUESTS && isOwn(RATE)
+                                ? "at most " + answer(REQUESTS) + " in an op"
+                                : answer(question)))
                 .collect(Collectors.joining("", "Understood:\n", ""));
-    }
-
-    private String told(DecisionQuestion question) {
-        return question == REQUESTS && isOwn(RATE) ? "at most " + answer(REQUESTS) + " in an op" : answer(question);
     }
 }

@@ -1,76 +1,132 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.plan.ChosenCircumstances;
+import dev.strandbench.plan.DeclaredParameter;
+import dev.strandbench.plan.PlannedJdk;
+import dev.strandbench.plan.Profile;
+import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.scenario.ownfunction.FunctionParameters;
 import dev.strandbench.scenario.yourworkload.WorkloadParameters;
+import dev.strandbench.usercode.FunctionClassPath;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine.Model.OptionSpec;
 
-/** The questions of a decision, in order. */
+/** The questions of a decision, in order, each with its flag, the form of its answer, and its default. */
 enum DecisionQuestion {
     FUNCTION(
             "--call",
+            "CLASS::METHOD",
             "Function",
-            "a public method to measure, CLASS::METHOD; none to describe a workload instead",
-            "none"),
-
+            "none",
+            "a public method to measure, CLASS::METHOD; none to describe a workload instead"),
     CLASS_PATH(
-            "--classpath", "Class path", "the jars, directories and lib/* with the function, as for java -cp", "none"),
-
-    REQUESTS("--requests", "Requests at once", "the number of concurrent requests or tasks", "1000"),
-
+            "--classpath",
+            "PATH",
+            "Class path",
+            "none",
+            "the jars, directories and lib/* with the function, as for java -cp"),
+    REQUESTS(
+            "--requests",
+            "N",
+            "Requests at once",
+            "1000",
+            "the number of concurrent requests, or of tasks that call the function; with --rate, the most requests in"
+                    + " an op"),
     WAIT(
             "--wait",
+            "TIME",
             "Wait",
-            "the time of each call to a network or a timer: 20ms, lognormal(20ms,p99=200ms); none for no calls",
-            "20ms"),
-
-    FAN_OUT("--fan-out", "Calls per request", "the number of concurrent calls of a request", "3"),
-
-    CPU("--cpu", "Computing", "the CPU time of a request, such as 50us; none if it only waits", "none"),
-
-    LIMIT("--limit", "Limit", "the most concurrent calls, such as the connections of a pool", "none"),
-
-    FAILURE("--failure", "Failures", "the share of calls that fail", "0%"),
-
-    RATE("--rate", "Arrivals", "the requests per second, each at its time; closed if all arrive at once", "closed"),
-
-    HEAP("--heap", "Heap", "the heap of the JVM, such as 256m or 4g; default is what the benchmark needs", "default"),
-
+            "20ms",
+            "the time of each call of a request: 20ms, or a distribution such as lognormal(20ms,p99=200ms); none for no"
+                    + " calls"),
+    FAN_OUT("--fan-out", "N", "Calls per request", "3", "the number of concurrent calls of a request; 0 for none"),
+    CPU("--cpu", "TIME", "Computing", "none", "the CPU time of a request, such as 50us; none if it only waits"),
+    LIMIT(
+            "--limit",
+            "N",
+            "Limit",
+            "none",
+            "the most concurrent calls, such as the connections of a pool; none for no limit"),
+    FAILURE("--failure", "SHARE", "Failures", "0%", "the share of calls that fail"),
+    RATE(
+            "--rate",
+            "N/s",
+            "Arrivals",
+            "closed",
+            "the requests per second, each at its time: 200/s, or poisson(200/s); closed if all arrive at once"),
+    HEAP(
+            "--heap",
+            "SIZE",
+            "Heap",
+            "default",
+            "the heap of the JVM, such as 256m or 4g; several, separated by commas, are measured separately; default is"
+                    + " what the benchmark needs"),
     JDK(
             "--jdk",
+            "VERSION|HOME|all",
             "JDKs",
-            "the versions or home directories to compare, such as 21,25, or all; this is the running JDK",
-            "this"),
+            "this",
+            "the JDKs to compare, separated by commas, such as 21,25, or all; this is the JDK that runs this command"),
+    BUDGET("--budget", "TIME", "Time", "10m", "the longest time to measure, such as 90s or 10m");
 
-    BUDGET("--budget", "Time", "the longest time to measure, such as 90s or 10m", "10m");
+    @FunctionalInterface
+    interface ParameterCheck {
 
-    /** The answer that means nothing. */
+        /** Returns the valid values, in words, if a value is not valid; empty if it is. */
+        Optional<String> validInPlaceOf(String value, String parameter, String scenario);
+
+        /** Returns a check that asks the benchmarks of this jar. */
+        static ParameterCheck byBenchmarks() {
+            return (value, parameter, scenario) ->
+                    SelectedBenchmark.of(new OptionsBuilder().include(scenario).build()).stream()
+                            .flatMap(benchmark ->
+                                    Optional.ofNullable(benchmark.parameters().get(parameter)).stream())
+                            .filter(declared -> !declared.accepts(value))
+                            .map(DeclaredParameter::validValues)
+                            .findFirst();
+        }
+    }
+
     static final String NONE = "none";
 
-    private final String flag;
-    private final String label;
-    private final String explanation;
-    private final String defaultAnswer;
+    /** The questions whose answers decide how much an op does. */
+    static final List<DecisionQuestion> OF_THE_WORK = List.of(REQUESTS, WAIT, FAN_OUT, CPU, LIMIT, RATE);
 
-    DecisionQuestion(String flag, String label, String explanation, String defaultAnswer) {
+    private static final Pattern NOTHING =
+            Pattern.compile("none|0+(\\.0+)?(%|ns|us|ms|s|m|h)?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
+
+    final String flag;
+    final String label;
+    final String defaultAnswer;
+    final String explanation;
+    private final String form;
+
+    DecisionQuestion(String flag, String form, String label, String defaultAnswer, String explanation) {
         this.flag = flag;
+        this.form = form;
         this.label = label;
-        this.explanation = explanation;
         this.defaultAnswer = defaultAnswer;
+        this.explanation = explanation;
     }
 
-    String flag() {
-        return flag;
-    }
-
-    String label() {
-        return label;
-    }
-
-    String explanation() {
-        return explanation;
-    }
-
-    String defaultAnswer() {
-        return defaultAnswer;
+    /** Returns the option of {@code decide} that answers it. */
+    OptionSpec option() {
+        String help = Character.toUpperCase(explanation.charAt(0)) + explanation.substring(1)
+                + (isAsked() ? ". Default: " : ". Not asked. Default: ") + defaultAnswer + ".";
+        String[] names = this == CLASS_PATH ? new String[] {flag, "--class-path"} : new String[] {flag};
+        // Before the options that answer no question.
+        return OptionSpec.builder(names)
+                .type(String.class)
+                .paramLabel(form)
+                .description(help.replace("%", "%%"))
+                .order(-2)
+                .build();
     }
 
     /** Returns true if a dialogue asks it. The others have only flags, to keep the questions few. */
@@ -78,7 +134,6 @@ enum DecisionQuestion {
         return this != FAILURE && this != RATE;
     }
 
-    /** Returns true if it is only about a described workload. */
     boolean describesAWorkload() {
         return switch (this) {
             case WAIT, FAN_OUT, CPU, FAILURE, RATE -> true;
@@ -86,13 +141,8 @@ enum DecisionQuestion {
         };
     }
 
-    /** Returns true if it is about finding a function. */
     boolean findsAFunction() {
         return this == FUNCTION || this == CLASS_PATH;
-    }
-
-    boolean mayHaveSpaces() {
-        return findsAFunction() || this == JDK;
     }
 
     /** Returns a regular expression for the benchmarks that measure a function or a workload. */
@@ -100,11 +150,7 @@ enum DecisionQuestion {
         return ofFunction ? FunctionParameters.SCENARIO : WorkloadParameters.SCENARIO;
     }
 
-    /**
-     * Returns the scenario's parameter that it sets.
-     *
-     * @throws IllegalArgumentException if it has none
-     */
+    /** Returns the scenario's parameter that it sets. */
     String parameter(boolean ofFunction) {
         return switch (this) {
             case REQUESTS -> ofFunction ? FunctionParameters.TASKS : WorkloadParameters.REQUESTS;
@@ -117,5 +163,60 @@ enum DecisionQuestion {
             case FUNCTION, CLASS_PATH, HEAP, JDK, BUDGET ->
                 throw new IllegalArgumentException(this + " is not a parameter");
         };
+    }
+
+    /**
+     * Returns the canonical form of an answer; the default if it is empty.
+     *
+     * @throws UserErrorException if it is not valid, with what is valid
+     */
+    String read(String text, boolean ofFunction, ParameterCheck check) {
+        String answer = findsAFunction() || this == JDK ? text.strip() : text.replaceAll("\\s", "");
+        if (answer.isEmpty() || answer.equalsIgnoreCase(defaultAnswer)) {
+            return defaultAnswer;
+        }
+        return switch (this) {
+            case LIMIT, WAIT, CPU, FAILURE ->
+                NOTHING.matcher(answer).matches()
+                        ? this == FAILURE ? defaultAnswer : NONE
+                        : parameter(answer, ofFunction, check);
+            case REQUESTS, FAN_OUT -> parameter(answer, ofFunction, check);
+            case RATE -> parameter(COUNT.matcher(answer).matches() ? answer + "/s" : answer, ofFunction, check);
+            // The form only: the function is found with the class path.
+            case FUNCTION ->
+                valid(answer, answer.contains("::"), "CLASS::METHOD, for example com.acme.Repo::load, or none");
+            case CLASS_PATH -> {
+                FunctionClassPath.of(answer);
+                yield answer;
+            }
+            case HEAP -> {
+                ChosenCircumstances.of(Map.of(), Map.of("heap", List.of(answer.split(",", -1))));
+                yield answer;
+            }
+            case JDK -> {
+                // Directories may contain spaces, so only those around commas are removed.
+                String names = answer.replaceAll("\\s*,\\s*", ",");
+                PlannedJdk.labels(List.of(names.split(",", -1)));
+                yield names;
+            }
+            case BUDGET -> valid(answer, Profile.duration(answer).isPresent(), "times such as 90s, 10m, 1h30m");
+        };
+    }
+
+    // The scenario itself decides what is valid.
+    private String parameter(String answer, boolean ofFunction, ParameterCheck check) {
+        Optional<String> valid = check.validInPlaceOf(answer, parameter(ofFunction), scenario(ofFunction));
+        valid(answer, valid.isEmpty(), valid.orElse(""));
+        return form.equals("N")
+                ? valid(answer, COUNT.matcher(answer).matches(), "whole numbers")
+                        .replaceFirst("^0+(?=\\d)", "")
+                : answer;
+    }
+
+    private String valid(String answer, boolean isValid, String valid) {
+        if (!isValid) {
+            throw new UserErrorException(flag + " " + answer + " is not valid; valid: " + valid);
+        }
+        return answer;
     }
 }

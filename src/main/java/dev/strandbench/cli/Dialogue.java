@@ -14,35 +14,8 @@ import java.util.function.Function;
  */
 final class Dialogue {
 
-    /**
-     * Why a run would not start, although every answer is valid.
-     *
-     * @param why the run's error message
-     * @param toAskAgain questions whose answers may be changed
-     */
-    record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {
-
-        /** Too much work in an op, or an op that takes too long. */
-        static RunRefusal ofTheWorkload(String why) {
-            return new RunRefusal(
-                    why,
-                    List.of(
-                            DecisionQuestion.REQUESTS,
-                            DecisionQuestion.WAIT,
-                            DecisionQuestion.FAN_OUT,
-                            DecisionQuestion.CPU,
-                            DecisionQuestion.LIMIT,
-                            DecisionQuestion.RATE));
-        }
-
-        static RunRefusal ofTheJdks(String why) {
-            return new RunRefusal(why, List.of(DecisionQuestion.JDK));
-        }
-
-        static RunRefusal ofTheBudget(String why) {
-            return new RunRefusal(why, List.of(DecisionQuestion.BUDGET));
-        }
-    }
+    /** Why a run would not start, and the questions whose answers may be changed. */
+    record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}
 
     private final BufferedReader in;
     private final PrintStream out;
@@ -56,7 +29,6 @@ final class Dialogue {
      * Asks until every question is answered and a run would start. Repeats a question after an answer that is not
      * valid.
      *
-     * @param given the known answers, which are asked only if no run would start
      * @param refusal returns why a run would not start; empty if it would
      * @throws UserErrorException if the input ends first
      */
@@ -88,7 +60,7 @@ final class Dialogue {
 
     private DecisionAnswers ask(DecisionQuestion question, DecisionAnswers answers, DecisionAnswers given)
             throws IOException {
-        String line = line(question, question.defaultAnswer(), answers)
+        String line = line(question, question.defaultAnswer, answers)
                 .orElseThrow(
                         () -> new UserErrorException("ended without an answer; valid: " + answers.flagsThatAnswer()));
         DecisionAnswers more;
@@ -141,7 +113,7 @@ final class Dialogue {
     // Empty at the end of the input.
     private Optional<String> line(DecisionQuestion question, String standard, DecisionAnswers answers)
             throws IOException {
-        out.print(answers.label(question) + ": " + answers.explanation(question) + " (" + question.flag() + ")\n");
+        out.print(answers.label(question) + ": " + question.explanation + " (" + question.flag + ")\n");
         out.print("[" + standard + "] ");
         out.flush();
         Optional<String> line = Optional.ofNullable(in.readLine());

@@ -17,10 +17,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "doctor",
         description = "Shows what on this machine disturbs measurements, and the remedies.",
-        footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = "  doctor                     before a run, which does the same checks",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 100)
+        footer = "  doctor                     before a run, which does the same checks")
 final class DoctorCommand implements Callable<Integer> {
 
     private static final int LOOK_MILLIS = 1000;
@@ -28,7 +25,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        findings().forEach(finding -> System.out.println(line(finding)));
+        findings(Doctor.ofThisMachine(ScenarioBenchmark.LEAST_HEAP_MEBIBYTES, ScenarioBenchmark.MOST_HEAP_MEBIBYTES))
+                .forEach(finding -> System.out.println(line(finding)));
         System.out.println("Every result of run records these settings, and the collector and heap of its forks:");
         MachineSettings.ofThisMachine().forEach(DoctorCommand::printSetting);
         JvmSettings.schedulersOfThisJvm().forEach(DoctorCommand::printSetting);
@@ -37,11 +35,6 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static void printSetting(String name, String value) {
         System.out.println("  " + name + " " + value);
-    }
-
-    private static List<Finding> findings() throws InterruptedException {
-        return findings(
-                Doctor.ofThisMachine(ScenarioBenchmark.LEAST_HEAP_MEBIBYTES, ScenarioBenchmark.MOST_HEAP_MEBIBYTES));
     }
 
     /** Examines the machine for one second, for the heaps of a plan. Blocks for that time. */

@@ -8,10 +8,8 @@ final class ExitStatus {
     /** A gate failed, or a run had failed cells. */
     static final int FAILED = 1;
 
-    /** The call or a file is wrong. */
     static final int WRONG_CALL = 2;
 
-    /** No JDK on this machine is new enough. */
     static final int NO_SUITABLE_JDK = 3;
 
     /** Interrupted; results are kept. */

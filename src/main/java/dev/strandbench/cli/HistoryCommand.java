@@ -33,14 +33,10 @@ import picocli.CommandLine.Parameters;
                     + " time and commit. A name without a time means the time of the file. Results of different machines"
                     + " are never joined.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  history past --add results/20260301T120000Z-quick",
             "  history past --format html --out trends.html"
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        })
 final class HistoryCommand implements Callable<Integer> {
 
     enum HistoryFormat {

@@ -11,10 +11,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "jdks",
         description = "Lists the JDKs of this machine and marks the default.",
-        footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = "  jdks                       the versions and directories that a run can name",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 100)
+        footer = "  jdks                       the versions and directories that a run can name")
 final class JdksCommand implements Callable<Integer> {
 
     @Override

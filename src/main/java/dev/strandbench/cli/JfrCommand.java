@@ -20,11 +20,7 @@ import picocli.CommandLine.Parameters;
                     + " cost of garbage collection, pinning and contention.%n",
             "With two recordings, shows how they differ. The first is the baseline.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
-        footer = {"  jfr recording.jfr", "  jfr before.jfr after.jfr --format html --out change.html"},
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        footer = {"  jfr recording.jfr", "  jfr before.jfr after.jfr --format html --out change.html"})
 final class JfrCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording, or a baseline and a candidate.")

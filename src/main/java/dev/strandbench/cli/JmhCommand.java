@@ -8,7 +8,7 @@ import dev.strandbench.machine.MachineSettings;
 import dev.strandbench.machine.ProcessTrees;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.ForkArguments;
-import dev.strandbench.plan.ForkJdk;
+import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.SelectedBenchmark;
 import dev.strandbench.plan.Selection;
 import dev.strandbench.profiler.ProfilerCall;
@@ -34,6 +34,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
@@ -105,12 +106,6 @@ final class JmhCommand {
         return left.toArray(String[]::new);
     }
 
-    private static Options with(Map<String, List<String>> parameters, Options options) {
-        ChainedOptionsBuilder all = new OptionsBuilder().parent(options);
-        parameters.forEach((name, values) -> all.param(name, values.toArray(String[]::new)));
-        return parameters.isEmpty() ? options : all.build();
-    }
-
     private static int runParsed(
             CommandLineOptions options, Map<String, List<String>> parameters, Set<String> namesInCall)
             throws IOException {
@@ -126,7 +121,9 @@ final class JmhCommand {
         } else if (options.shouldListResultFormats()) {
             options.listResultFormats();
         } else {
-            return measure(with(parameters, options), namesInCall);
+            ChainedOptionsBuilder all = new OptionsBuilder().parent(options);
+            parameters.forEach((name, values) -> all.param(name, values.toArray(String[]::new)));
+            return measure(parameters.isEmpty() ? options : all.build(), namesInCall);
         }
         return ExitStatus.DONE;
     }
@@ -146,9 +143,12 @@ final class JmhCommand {
         Selection check = new Selection(selected, options);
         check.requireValidParameters(namesInCall);
         Map<String, String> leftOut = check.armsToLeaveOut();
-        ForkJdk jvm = ForkJdk.of(options);
+        PlannedJdk jvm = PlannedJdk.of(options);
         ProfilerCall.requireForks(options, jvm.feature());
-        requireOneThread(options);
+        if (options.getThreads().orElse(1) != 1) {
+            throw new UserErrorException("-t " + options.getThreads().get()
+                    + " is not valid: a scenario has one caller, and parameters for its concurrency");
+        }
         warnOfMixedProfiles(options);
         requirePlaceFor("-o", options.getOutput().orElse(null));
         requirePlaceFor("-rff", resultName(options).orElse(null));
@@ -169,31 +169,22 @@ final class JmhCommand {
         }
         ForkArguments.complete(effective, selected, options, jvm);
         printEnvironment(options, jvm);
-        Runtime.getRuntime().addShutdownHook(new Thread(JmhCommand::endForks, "end-of-forks"));
+        // A fork notices the end of this JVM only after its iteration.
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> ProcessTrees.end(ProcessHandle.current().children()), "end-of-forks"));
         return run(effective.build(), selected);
     }
 
-    private static void requireOneThread(Options options) {
-        if (options.getThreads().orElse(1) != 1) {
-            throw new UserErrorException("-t " + options.getThreads().get()
-                    + " is not valid: a scenario has one caller, and parameters for its concurrency");
-        }
-    }
-
-    // A fork notices the end of this JVM only after its iteration.
-    private static void endForks() {
-        ProcessTrees.end(ProcessHandle.current().children());
-    }
-
     // JMH prints collector and heap itself, among the JVM options.
-    private static void printEnvironment(Options options, ForkJdk jvm) {
+    private static void printEnvironment(Options options, PlannedJdk jvm) {
         if (options.verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.SILENT) {
             return;
         }
-        List<String> arguments = new ArrayList<>(jvm.quietArguments());
+        List<String> arguments = new ArrayList<>(jvm.arguments());
         arguments.addAll(ForkArguments.ofCall(options));
         Map<String, String> environment = new LinkedHashMap<>(MachineSettings.ofThisMachine());
-        environment.putAll(JvmSettings.schedulersOf(ForkArguments.program(options), arguments));
+        environment.putAll(JvmSettings.schedulersOf(jvm.program(), arguments));
         System.out.println("# Environment: " + PlanText.settings(environment));
     }
 
@@ -217,7 +208,12 @@ final class JmhCommand {
         } catch (NoBenchmarksException e) {
             throw new IllegalStateException(e);
         } catch (RunnerException e) {
-            return reportFailure(e);
+            for (Throwable each = e; each != null; each = each.getCause()) {
+                Stream.concat(Stream.of(each), Stream.of(each.getSuppressed()))
+                        .flatMap(one -> Objects.requireNonNullElse(one.getMessage(), "").lines())
+                        .forEach(Notice::print);
+            }
+            return ExitStatus.FAILED;
         }
     }
 
@@ -248,9 +244,8 @@ final class JmhCommand {
         Path printed = Path.of(options.getOutput().get()).toAbsolutePath().normalize();
         boolean isFile = !Files.exists(printed) || Files.isRegularFile(printed);
         if (isFile
-                && resultFile(options)
-                        .map(file -> file.toAbsolutePath().normalize())
-                        .equals(Optional.of(printed))) {
+                && resultFile(options).stream()
+                        .anyMatch(file -> file.toAbsolutePath().normalize().equals(printed))) {
             throw new UserErrorException(
                     "-o and -rff are one file, " + options.getOutput().get() + "; valid: a file for each");
         }
@@ -314,11 +309,7 @@ final class JmhCommand {
         return false;
     }
 
-    /**
-     * Returns true if a file is complete, or if it is not a regular file, such as a pipe.
-     *
-     * @param octets the expected size
-     */
+    // A pipe or device is taken as complete.
     static boolean isWhole(Path file, long octets) throws IOException {
         return !Files.isRegularFile(file) || Files.size(file) >= octets;
     }
@@ -336,20 +327,6 @@ final class JmhCommand {
         Collection<Mode> asked = options.getBenchModes();
         Collection<Mode> modes = asked.isEmpty() ? List.of(benchmark.entry().getMode()) : asked;
         return modes.contains(Mode.All) ? Mode.values().length - 1 : modes.size();
-    }
-
-    private static int reportFailure(Throwable failure) {
-        for (Throwable each = failure; each != null; each = each.getCause()) {
-            say(each.getMessage());
-            for (Throwable suppressed : each.getSuppressed()) {
-                say(suppressed.getMessage());
-            }
-        }
-        return ExitStatus.FAILED;
-    }
-
-    private static void say(@Nullable String message) {
-        Objects.requireNonNullElse(message, "").lines().forEach(Notice::print);
     }
 
     private static void warnOfMixedProfiles(Options options) {

@@ -24,11 +24,7 @@ final class LongWork implements AutoCloseable {
     private final Runnable end;
     private volatile String doing = "";
 
-    /**
-     * Creates work that prints what it is doing.
-     *
-     * @param timer schedules the printing, and returns an action that stops it
-     */
+    /** Creates work that {@code timer} lets print; the timer returns an action that stops it. */
     LongWork(Consumer<String> out, UnaryOperator<Runnable> timer) {
         this.out = out;
         end = timer.apply(this::tell);
@@ -53,7 +49,6 @@ final class LongWork implements AutoCloseable {
         }
     }
 
-    /** Sets what the work is doing now, such as {@code reading a.json}. */
     void at(String work) {
         doing = work;
     }

@@ -46,10 +46,7 @@ public final class Main {
         System.exit(delivered(run(arguments)));
     }
 
-    /**
-     * Suppresses the four lines that JDK 24 and later print when JMH first touches {@code sun.misc.Unsafe} (JEP 498).
-     * They are for JMH's authors. Forks have an option against them, but this JVM already runs.
-     */
+    // JDK 24 and later print four lines when JMH first touches sun.misc.Unsafe (JEP 498). They are for JMH's authors.
     private static void suppressUnsafeWarning() {
         try {
             var warned = Class.forName("sun.misc.Unsafe").getDeclaredField("memoryAccessWarned");
@@ -137,9 +134,6 @@ public final class Main {
     static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);
-        commands.getSubcommands()
-                .values()
-                .forEach(command -> command.getCommandSpec().versionProvider(new StrandbenchCommand.Version()));
         commands.setExecutionExceptionHandler((exception, command, parsed) -> {
             return switch (exception) {
                 case UserErrorException wrong -> complain(wrong.explanation());

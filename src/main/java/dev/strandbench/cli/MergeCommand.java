@@ -26,15 +26,11 @@ import picocli.CommandLine.Parameters;
             "With --rounds, files may share cells: a cell gets the forks of all files, in file order. compare pairs"
                     + " them with the forks of a file that was merged with the same NAME.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  merge shard-1/results.json shard-2/results.json --out all.json",
             "  merge shard-1 shard-2 --complete --out all.json",
             "  merge --rounds monday --out base.json base-1.json base-2.json base-3.json"
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        })
 final class MergeCommand implements Callable<Integer> {
 
     @Parameters(

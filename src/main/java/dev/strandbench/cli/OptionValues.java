@@ -2,16 +2,16 @@ package dev.strandbench.cli;
 
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.plan.ProfileReader;
-import dev.strandbench.plan.Quantities;
+import dev.strandbench.plan.Plan.Shard;
+import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.SelectedBenchmark;
-import dev.strandbench.plan.Shard;
 import dev.strandbench.report.RecordingReport;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +19,7 @@ import org.openjdk.jmh.annotations.Mode;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
 /** Types of option values in addition to those of picocli. */
@@ -28,40 +29,35 @@ final class OptionValues {
 
     private OptionValues() {}
 
-    /** Registers the types with a command line and its subcommands. */
     static void registerWith(CommandLine commands) {
         commands.registerConverter(Duration.class, text -> {
             boolean noUnit = text.chars().allMatch(Character::isDigit);
-            return valid(Quantities.duration(text), text, (noUnit ? "a number with a unit; " : "") + Quantities.TIMES);
+            return valid(Profile.duration(text), text, (noUnit ? "a number with a unit; " : "") + Profile.TIMES);
         });
         commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
     }
 
-    /**
-     * Makes sure that a list option has a value. Without one, it would have no effect.
-     *
-     * @throws UserErrorException if it has none
-     */
+    /** Returns what the call of a command has. */
+    static ParseResult parsed(@Nullable CommandSpec command) {
+        return Objects.requireNonNull(command).commandLine().getParseResult();
+    }
+
+    /** Throws if a list option is given without a value: it would have no effect. */
     static void requireAny(@Nullable CommandSpec command, String option, String valid) {
-        if (command == null) {
-            return;
-        }
-        List<String> given = command.findOption(option).originalStringValues();
+        List<String> given = Objects.requireNonNull(command).findOption(option).originalStringValues();
         if (given.stream().anyMatch(list -> list.replace(",", "").isBlank())) {
             throw new UserErrorException(option + " has no value; valid: " + valid);
         }
     }
 
-    /** Shares, for example {@code 3%}. */
     static final class Share implements ITypeConverter<Double> {
 
         @Override
         public Double convert(String text) {
-            return valid(Quantities.share(text), text, Quantities.SHARES);
+            return valid(Profile.share(text), text, Profile.SHARES);
         }
     }
 
-    /** JMH's short labels of the modes whose scores can be compared. */
     static final class ScoreMode implements ITypeConverter<Mode> {
 
         private static final Map<String, Mode> MODES = Map.of("avgt", Mode.AverageTime, "thrpt", Mode.Throughput);
@@ -76,7 +72,7 @@ final class OptionValues {
 
         @Override
         public Iterator<String> iterator() {
-            return ProfileReader.names().iterator();
+            return Profile.NAMES.iterator();
         }
     }
 

@@ -32,15 +32,11 @@ import picocli.CommandLine.Parameters;
                     + " With one file, compares every benchmark with every other one, or with --split its even forks"
                     + " with its odd forks. Forks need many iterations, from the first op on.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  replay baseline.json candidate.json",
             "  replay --split results.json.gz",
             "  replay results.json --by model"
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        })
 final class ReplayCommand implements Callable<Integer> {
 
     enum TextOrJson {

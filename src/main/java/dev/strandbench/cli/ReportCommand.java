@@ -31,15 +31,11 @@ import picocli.CommandLine.Parameters;
             "html is a single page that needs no network. md fits a job summary or a comment. csv has a line for each"
                     + " fork. All are UTF-8 in every locale.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  report results/20260102T030405Z-quick",
             "  report old.json new.json --out change.html",
             "  report results.json --format md"
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        })
 final class ReportCommand implements Callable<Integer> {
 
     enum ReportFormat {

@@ -31,12 +31,11 @@ record ReportOutput(String target) {
         @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: standard output.")
         private String out = STANDARD;
 
-        /** Throws as {@link ReportOutput#ReportOutput} does. */
         ReportOutput place() {
             return new ReportOutput(out);
         }
 
-        /** Prints text for people: in the terminal's encoding, or to a file in UTF-8. */
+        // Text for people is in the terminal's encoding, a file always in UTF-8.
         void printText(String text) {
             if (out.equals(STANDARD)) {
                 System.out.print(text);
@@ -45,7 +44,7 @@ record ReportOutput(String target) {
             }
         }
 
-        /** Prints text for people as {@link #printText}, and other formats in UTF-8. */
+        /** Prints text for people, or another format in UTF-8. */
         void print(String text, boolean forPeople) {
             if (forPeople) {
                 printText(text);
@@ -55,11 +54,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /**
-     * Checks the name of the file.
-     *
-     * @throws UserErrorException if it is not valid on this system
-     */
+    /** Throws if the name is not valid on this system. */
     ReportOutput {
         try {
             Path unused = Path.of(target);
@@ -78,23 +73,14 @@ record ReportOutput(String target) {
         return isStandard() ? Optional.empty() : Optional.of(Path.of(target));
     }
 
-    /**
-     * Makes sure that the output does not replace an input.
-     *
-     * @param read files, and directories of runs
-     * @throws UserErrorException if the target is one of them
-     */
+    /** Throws if the output would replace one of these files or directories of runs. */
     void requireOther(List<Path> read) {
         if (!isStandard()) {
             MergedResults.requireOther(read, Path.of(target));
         }
     }
 
-    /**
-     * Makes sure that the output can be written, before the work for it starts.
-     *
-     * @throws UserErrorException if the target is a directory, or its directory does not exist
-     */
+    /** Throws if the output cannot be written. Called before the work for it starts. */
     void requirePlace() {
         if (isStandard()) {
             return;
@@ -108,7 +94,6 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Returns the directory that links in the output are relative to. */
     Path directory() {
         return isStandard()
                 ? Path.of("")
@@ -120,11 +105,7 @@ record ReportOutput(String target) {
         return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
     }
 
-    /**
-     * Writes a text. A file is written completely or not at all, and its name is printed.
-     *
-     * @throws UserErrorException if the file cannot be written
-     */
+    /** Writes a text. A file is written completely or not at all, and its name is printed. */
     void write(String text) {
         byte[] content = text.getBytes(StandardCharsets.UTF_8);
         if (isStandard()) {

@@ -5,18 +5,15 @@ import dev.strandbench.base.UserErrorException;
 import dev.strandbench.cli.Dialogue.RunRefusal;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.plan.ProfileReader;
-import dev.strandbench.plan.Shard;
 import dev.strandbench.plan.ShellCall;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.RunSession;
 import dev.strandbench.run.SessionDirectory;
-import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.JmhJar;
-import dev.strandbench.usercode.JmhJarLoader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Mode;
@@ -36,6 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Measures what a profile selects, adaptively and interleaved. */
@@ -45,20 +44,17 @@ import picocli.CommandLine.Spec;
             "Measures what a profile selects. It runs one fork of each model in turn, until every verdict is reached or"
                     + " the budget is spent. Results survive a crash.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  run --dry-run                                            what would run, and for how long",
             "  run FanOut -p tasks=1000 --model VIRTUAL,DEFAULT --budget 10m",
             "  run FanOut --jdk 21,25 --arm gc=G1,ZGC",
             "  run --call com.acme.Repo::load --classpath app.jar --limit 20",
             "  run --resume results/20260102T030405Z-standard           after a crash, or with a larger --budget"
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        })
 final class RunCommand implements Callable<Integer> {
 
     private static final String DEFAULT_PROFILE = "quick";
+    private static final Set<String> VALID_WITH_RESUME = Set.of("--resume", "--budget", "--forks");
 
     @Parameters(
             paramLabel = "REGEX",
@@ -178,9 +174,6 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private CallOptions function = new CallOptions();
 
-    @Mixin
-    private JarOptions other = new JarOptions();
-
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -199,16 +192,20 @@ final class RunCommand implements Callable<Integer> {
             throw new UserErrorException("--forks needs --resume; other runs take as many as their verdicts need");
         }
         Profile base = profile();
-        Optional<JmhJar> jar = otherJar();
-        Optional<Integer> done = jar.flatMap(there -> JarOptions.madeThere(there, words(spec)));
+        Optional<JmhJar> jar = function.jar();
+        Optional<Integer> done = jar.flatMap(there -> CallOptions.repeatedThere(there, words(spec)));
         return done.isPresent() ? done.get() : started(base, jar);
     }
 
     private int started(Profile base, Optional<JmhJar> jar) throws InterruptedException, IOException {
-        Profile read = jar.map(there -> JarOptions.of(there, base)).orElseGet(() -> function.on(base, regexes));
+        Profile read = jar.map(there -> CallOptions.of(there, base)).orElseGet(() -> function.on(base, regexes));
         Planner planner = planner(read);
         jar.ifPresent(planner::from);
-        Plan plan = planned(planner, read);
+        Plan plan;
+        try (LongWork work = LongWork.begun()) {
+            work.at("planning, for which JVMs are started with the arguments of forks");
+            plan = plan(planner, read);
+        }
         function.warnings().forEach(Notice::print);
         function.requireRunningOn(plan.jdks());
         planner.leftOut().forEach(reason -> Notice.print("left out: " + reason));
@@ -227,14 +224,19 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int resumed(Path directory) throws InterruptedException, IOException {
-        if (isOtherThanResumed()) {
+        ParseResult parsed = OptionValues.parsed(spec);
+        if (!parsed.matchedPositionals().isEmpty()
+                || parsed.matchedOptions().stream()
+                        .anyMatch(option -> !VALID_WITH_RESUME.contains(option.longestName()))) {
             throw new UserErrorException("--resume goes on as the run was planned; valid with it: --budget, --forks");
         }
-        Optional<Integer> done = SessionDirectory.isRun(directory)
-                ? JarOptions.resumedThere(SessionDirectory.plan(directory), words(spec))
-                : Optional.empty();
-        if (done.isPresent()) {
-            return done.get();
+        if (SessionDirectory.isRun(directory)) {
+            List<String> path = SessionDirectory.plan(directory).benchmarkPath();
+            Optional<Integer> done =
+                    path.isEmpty() ? Optional.empty() : CallOptions.repeatedThere(JmhJar.at(path), words(spec));
+            if (done.isPresent()) {
+                return done.get();
+            }
         }
         try (RunSession session = RunSession.resume(
                 directory, Optional.ofNullable(budget), forks == null ? OptionalInt.empty() : OptionalInt.of(forks))) {
@@ -243,40 +245,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private boolean isOtherThanResumed() {
-        boolean selects = !regexes.isEmpty()
-                || !parameters.isEmpty()
-                || !models.isEmpty()
-                || !jdks.isEmpty()
-                || profile != null
-                || other.isGiven()
-                || function.isAnyGiven();
-        boolean circumstances = !arms.isEmpty() || !over.isEmpty() || controlled;
-        return selects
-                || circumstances
-                || mode != null
-                || precision != null
-                || fixed
-                || out != null
-                || shard != null
-                || seed != null
-                || dryRun;
-    }
-
     private Profile profile() {
-        return ProfileReader.read(profile == null ? DEFAULT_PROFILE : profile);
-    }
-
-    private Optional<JmhJar> otherJar() {
-        if (!other.isGiven()) {
-            return Optional.empty();
-        }
-        function.requireNoFunction();
-        FunctionClassPath libraries = function.classPath();
-        if (JmhJarLoader.isActive()) {
-            libraries.warning().ifPresent(Notice::print);
-        }
-        return other.jar(libraries.entries());
+        return Profile.read(profile == null ? DEFAULT_PROFILE : profile);
     }
 
     private Planner planner(Profile read) {
@@ -291,13 +261,6 @@ final class RunCommand implements Callable<Integer> {
         return planner;
     }
 
-    private Plan planned(Planner planner, Profile read) {
-        try (LongWork work = LongWork.begun()) {
-            work.at("planning, for which JVMs are started with the arguments of forks");
-            return plan(planner, read);
-        }
-    }
-
     private Plan plan(Planner planner, Profile read) {
         Planner.Limits limits = new Planner.Limits(
                 Objects.requireNonNullElse(budget, read.budget()),
@@ -306,11 +269,7 @@ final class RunCommand implements Callable<Integer> {
         return planner.plan(jdks, limits, Optional.ofNullable(shard), seed == null ? System.nanoTime() : seed);
     }
 
-    /**
-     * Returns why a run would not start, without printing anything; empty if it would.
-     *
-     * @param call the words of the call, from {@code run} on
-     */
+    /** Returns why the run of a call would not start, without printing anything; empty if it would. */
     static Optional<RunRefusal> refusalOf(List<String> call) {
         RunCommand run = new RunCommand();
         CommandLine line = new CommandLine(run);
@@ -320,24 +279,18 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Optional<RunRefusal> refusal() {
-        Plan plan;
+        List<DecisionQuestion> wrong = DecisionQuestion.OF_THE_WORK;
         try {
             Profile read = function.on(profile(), regexes);
-            plan = plan(planner(read), read);
-        } catch (UserErrorException e) {
-            return Optional.of(RunRefusal.ofTheWorkload(e.explanation()));
-        }
-        try {
+            Plan plan = plan(planner(read), read);
+            wrong = List.of(DecisionQuestion.JDK);
             function.requireRunningOn(plan.jdks());
-        } catch (UserErrorException e) {
-            return Optional.of(RunRefusal.ofTheJdks(e.explanation()));
-        }
-        try {
+            wrong = List.of(DecisionQuestion.BUDGET);
             ConsoleRun.requireEnough(plan);
+            return Optional.empty();
         } catch (UserErrorException e) {
-            return Optional.of(RunRefusal.ofTheBudget(e.explanation()));
+            return Optional.of(new RunRefusal(e.explanation(), wrong));
         }
-        return Optional.empty();
     }
 
     /** Returns the call of a command as one would type it, without passwords: it is kept with the results. */
@@ -347,9 +300,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static List<String> words(@Nullable CommandSpec spec) {
-        return spec == null
-                ? List.of()
-                : spec.root().commandLine().getParseResult().originalArgs();
+        return OptionValues.parsed(Objects.requireNonNull(spec).root()).originalArgs();
     }
 
     private static Map<String, List<String>> values(String option, List<String> given) {

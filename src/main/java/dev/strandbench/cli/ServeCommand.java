@@ -37,31 +37,18 @@ import picocli.CommandLine.Parameters;
             "Starts the service of the Service scenario, the services that it calls, and its store, each in a separate"
                     + " process. Prints their addresses and runs until Ctrl-C.%n"
         },
-        footerHeading = StrandbenchCommand.EXAMPLES,
         footer = {
             "  serve WEBFLUX_HYBRID",
             "  serve MVC_VIRTUAL --heap 128m --port 0 --jdk 25",
             "  serve WEBFLUX_COROUTINES --store postgres",
             "  serve MVC_POOL --address 0.0.0.0 --store env:STORE        for load from other machines",
-        },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        usageHelpWidth = 100)
+        })
 final class ServeCommand implements Callable<Integer> {
-
-    private static final int HIGHEST_PORT = 65_535;
-    private static final int MOST_CONNECTIONS = 10_000;
-    private static final Duration LONGEST_DELAY = Duration.ofMinutes(1);
-    private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
 
     @FunctionalInterface
     interface Starter {
 
-        /**
-         * Starts a service and blocks until it serves requests.
-         *
-         * @throws IOException if it does not start; then nothing keeps running
-         */
+        /** Starts a service and blocks until it serves requests. If it throws, nothing keeps running. */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
 
@@ -169,10 +156,10 @@ final class ServeCommand implements Callable<Integer> {
                         "--store " + store + " is not a valid store; valid: " + StoreAddress.valid()));
         refuse(ServerJvm.problem("--heap ", heap));
         refuse(where.problem("--store ", System.getenv()));
-        refuse(outside("--port ", port, 0, HIGHEST_PORT));
-        refuse(outside("--connections ", connections, 1, MOST_CONNECTIONS));
-        refuse(tooLong("--upstream ", upstream, LONGEST_DELAY));
-        refuse(tooLong("--timeout ", timeout, LONGEST_TIMEOUT));
+        requireWithin("--port", port, 0, 65_535);
+        requireWithin("--connections", connections, 1, 10_000);
+        requireAtMost("--upstream", upstream, Duration.ofMinutes(1));
+        requireAtMost("--timeout", timeout, Duration.ofMinutes(10));
         if (upstream.compareTo(timeout) >= 0) {
             throw new UserErrorException("no call can end in time: --timeout is not above --upstream; valid: --timeout "
                     + timeout.plus(upstream).toMillis() + "ms");
@@ -201,16 +188,17 @@ final class ServeCommand implements Callable<Integer> {
         });
     }
 
-    private static Optional<String> outside(String option, int value, int least, int most) {
-        return value >= least && value <= most
-                ? Optional.empty()
-                : Optional.of(option + value + " is not valid; valid: whole numbers from " + least + " to " + most);
+    private static void requireWithin(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new UserErrorException(
+                    option + " " + value + " is not valid; valid: whole numbers from " + least + " to " + most);
+        }
     }
 
-    private static Optional<String> tooLong(String option, Duration value, Duration most) {
-        return value.compareTo(most) <= 0
-                ? Optional.empty()
-                : Optional.of(option + "is too long; valid: up to " + most.toSeconds() + "s");
+    private static void requireAtMost(String option, Duration value, Duration most) {
+        if (value.compareTo(most) > 0) {
+            throw new UserErrorException(option + " is too long; valid: up to " + most.toSeconds() + "s");
+        }
     }
 
     private InetAddress listening() {
@@ -252,19 +240,16 @@ final class ServeCommand implements Callable<Integer> {
                         + chosen.label() + ", as process "
                         + service.processes().getFirst().pid() + ".");
         for (Endpoint endpoint : Endpoint.values()) {
-            System.out.println("  " + service.address() + endpoint.path() + "?id=1  " + meaning(endpoint));
+            String meaning = switch (endpoint) {
+                case EXECUTE -> "calls three services one after another";
+                case EXECUTE_ASYNC -> "calls them concurrently";
+            };
+            System.out.println("  " + service.address() + endpoint.path() + "?id=1  " + meaning);
         }
         System.out.println("It calls " + service.upstream() + ", where each answer takes " + upstream.toMillis()
                 + " ms, and stores in " + service.store() + ".");
         System.out.println("Ctrl-C ends all of them.");
         System.out.flush();
-    }
-
-    private static String meaning(Endpoint endpoint) {
-        return switch (endpoint) {
-            case EXECUTE -> "calls three services one after another";
-            case EXECUTE_ASYNC -> "calls them concurrently";
-        };
     }
 
     private static int status(EndedProgram ended, EndOfService end) {
@@ -307,7 +292,6 @@ final class ServeCommand implements Callable<Integer> {
             return end;
         }
 
-        /** Before it is called, started processes end with this JVM. */
         void of(RunningService started) {
             service = started;
         }

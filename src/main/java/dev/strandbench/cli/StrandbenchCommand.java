@@ -5,6 +5,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The top of the command line, with {@code --help} and {@code --version}. */
 @Command(
@@ -39,12 +40,13 @@ import picocli.CommandLine.IVersionProvider;
             "  FanOut -p model=VIRTUAL -f 1 -prof gc                    JMH's own command line"
         },
         mixinStandardHelpOptions = true,
-        usageHelpWidth = 100,
+        usageHelpWidth = StrandbenchCommand.HELP_WIDTH,
         versionProvider = StrandbenchCommand.Version.class)
 final class StrandbenchCommand {
 
     static final String PROGRAM = ShellCall.PROGRAM;
 
+    static final int HELP_WIDTH = 100;
     static final String EXAMPLES = "%nExamples:%n";
 
     /** Returns our commands. The jar of the harness alone has no {@code serve}. */
@@ -52,6 +54,13 @@ final class StrandbenchCommand {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         if (StrandbenchCommand.class.getResource("/dev/strandbench/service/Deployment.class") != null) {
             commands.addSubcommand(new ServeCommand());
+        }
+        for (CommandLine command : commands.getSubcommands().values()) {
+            if (!(command.getCommand() instanceof HelpCommand)) {
+                CommandSpec spec = command.getCommandSpec();
+                spec.mixinStandardHelpOptions(true).versionProvider(new Version());
+                spec.usageMessage().sortOptions(false).width(HELP_WIDTH).footerHeading(EXAMPLES);
+            }
         }
         return commands;
     }

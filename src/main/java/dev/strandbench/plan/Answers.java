@@ -30,21 +30,20 @@ public final class Answers {
         return type(benchmark).flatMap(Answers::of);
     }
 
-    /** Returns the further secondary metrics that tables show; empty if this jar does not have the benchmark. */
     public static List<String> columns(String benchmark) {
         return type(benchmark).map(Answers::columns).orElse(List.of());
     }
 
     static List<String> columns(Class<?> benchmarks) {
-        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
-                .map(answer -> List.of(answer.columns()))
-                .orElse(List.of());
+        return declared(benchmarks).map(answer -> List.of(answer.columns())).orElse(List.of());
+    }
+
+    private static Optional<Answer> declared(Class<?> benchmarks) {
+        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class));
     }
 
     static List<String> further(Class<?> benchmarks) {
-        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
-                .map(answer -> List.of(answer.further()))
-                .orElse(List.of());
+        return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
     /** Returns true if an op's allocation, divided by its tasks, is the allocation of a task. True by default. */
@@ -53,9 +52,7 @@ public final class Answers {
     }
 
     static boolean hasAllocationPerTask(Class<?> benchmarks) {
-        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
-                .map(Answer::allocationPerTask)
-                .orElse(true);
+        return declared(benchmarks).map(Answer::allocationPerTask).orElse(true);
     }
 
     /** Returns true if one of these parameters asks a benchmark of this jar for CPU work that lasts some time. */
@@ -93,7 +90,7 @@ public final class Answers {
 
     /** Returns true if the class declares that its score answers with these parameters. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
-        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+        return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))
                 .filter(parameter -> parameter.length == 2 && parameter[1].equals(cell.get(parameter[0])))
                 .isPresent();
@@ -101,7 +98,7 @@ public final class Answers {
 
     /** The secondary metric that answers the benchmarks of a class; empty if the score does. */
     static Optional<AnswerMetric> of(Class<?> benchmarks) {
-        return Optional.ofNullable(benchmarks.getAnnotation(Answer.class))
+        return declared(benchmarks)
                 .filter(answer -> !answer.metric().isEmpty())
                 .map(answer -> new AnswerMetric(answer.metric(), answer.unit(), answer.better() == Better.HIGHER));
     }

@@ -14,10 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The parts of the Javadoc of a benchmark class of this jar, as plain text. The jar holds the sources of the benchmarks
- * for this.
- */
+/** The parts of the Javadoc of a benchmark class of this jar, as plain text. */
 public record BenchmarkDescription(String question, String mechanism, String op, String notMeasured) {
 
     // A run renders its page many times, with the description of each family.
@@ -29,12 +26,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
     private static final Pattern INLINE_TAG = Pattern.compile("\\{@\\w+\\s+([^}]*)}");
     private static final Pattern LABELLED_LINK = Pattern.compile("\\S+\\s+(.+)", Pattern.DOTALL);
 
-    /**
-     * Returns the description of a benchmark.
-     *
-     * @param benchmark JMH's name for the method
-     * @return empty if this jar does not have the benchmark
-     */
+    /** Returns the description of a benchmark; empty if this jar does not have it. */
     public static Optional<BenchmarkDescription> of(String benchmark) {
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
@@ -59,19 +51,16 @@ public record BenchmarkDescription(String question, String mechanism, String op,
         }
     }
 
-    /** Returns the description in a source file; missing parts are empty. */
     static BenchmarkDescription inSource(String source) {
         Map<String, String> parts = new LinkedHashMap<>();
         String text = classComment(source.replace("\r\n", "\n"));
         Matcher part = PART.matcher(text);
-        String name = "";
-        int start = 0;
-        while (part.find()) {
-            parts.put(name, text.substring(start, part.start()));
-            name = part.group(1);
-            start = part.end();
+        for (boolean found = part.find(); found; ) {
+            String name = part.group(1);
+            int start = part.end();
+            found = part.find();
+            parts.put(name, text.substring(start, found ? part.start() : text.length()));
         }
-        parts.put(name, text.substring(start));
         String op = plain(parts.getOrDefault("One op", ""));
         return new BenchmarkDescription(
                 plain(parts.getOrDefault("Question", "")),

@@ -33,7 +33,6 @@ public record Cell(
         List<String> jvmArguments,
         Optional<List<String>> ownArguments) {
 
-    /** Creates a cell whose forks have only the arguments of the benchmark. */
     public Cell(String benchmark, String mode, Map<String, String> parameters, String jdk) {
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
@@ -52,7 +51,7 @@ public record Cell(
                 && jdk.equals(entry.jdk());
     }
 
-    /** Reads a cell of a session file; old files have no arguments. */
+    // Old session files have no arguments.
     @JsonCreator
     static Cell read(
             @JsonProperty("benchmark") String benchmark,
@@ -70,7 +69,6 @@ public record Cell(
                 Optional.ofNullable(ownArguments));
     }
 
-    /** Returns the parameters that the benchmark declares, without circumstances. */
     public Map<String, String> benchmarkParameters() {
         Map<String, String> own = new LinkedHashMap<>();
         parameters.forEach((name, value) -> {
@@ -81,11 +79,7 @@ public record Cell(
         return own;
     }
 
-    /**
-     * Returns a sentence if a JVM does not have the circumstances of the cell.
-     *
-     * @param settings the settings that the JVM reports
-     */
+    /** Returns a sentence if a JVM does not have the circumstances of the cell. */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
@@ -98,10 +92,7 @@ public record Cell(
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /**
-     * Returns the command that starts the JVM of a fork; may be empty. The first call may start a process to find out
-     * what works.
-     */
+    /** Returns the command that starts the JVM of a fork; may be empty. The first call may start a process. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }

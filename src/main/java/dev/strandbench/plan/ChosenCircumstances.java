@@ -1,8 +1,6 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.base.UserErrorException;
-import dev.strandbench.machine.jdk.JavaVersion;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The circumstances that a run chooses, valid values by name. Every combination of compared values is an arm.
@@ -47,37 +46,22 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
             if (values.isEmpty()) {
                 throw new UserErrorException(name + " has no value; valid: one or more");
             }
-            String label = label(name);
-            if (valid.put(label, label.equals(Circumstance.JDK) ? values : valid(label, values)) != null) {
+            boolean isJdk = name.equalsIgnoreCase(Circumstance.JDK);
+            String label = isJdk ? Circumstance.JDK : Circumstance.named(name).label();
+            List<String> read = isJdk
+                    ? values
+                    : values.stream()
+                            .map(Circumstance.named(name)::read)
+                            .distinct()
+                            .toList();
+            if (valid.put(label, read) != null) {
                 throw new UserErrorException(label + " is named twice; valid: once, with all its values");
             }
         });
         return valid;
     }
 
-    private static String label(String name) {
-        return name.equalsIgnoreCase(Circumstance.JDK)
-                ? Circumstance.JDK
-                : Circumstance.of(name)
-                        .map(Circumstance::label)
-                        .orElseThrow(() -> new UserErrorException(
-                                name + " is not a circumstance; valid: jdk, " + Circumstance.labels()));
-    }
-
-    private static List<String> valid(String name, List<String> values) {
-        Circumstance circumstance = Circumstance.of(name)
-                .orElseThrow(() ->
-                        new UserErrorException(name + " is not a circumstance; valid: jdk, " + Circumstance.labels()));
-        return values.stream()
-                .map(value -> circumstance
-                        .read(value)
-                        .orElseThrow(() -> new UserErrorException(
-                                name + "=" + value + " is not valid; valid: " + circumstance.valid())))
-                .distinct()
-                .toList();
-    }
-
-    /** Adds the choices of a call, which replace choices of the same circumstances. */
+    /** Returns these choices with those of a call, which replace choices of the same circumstances. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -100,12 +84,11 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     List<String> jdks() {
-        List<String> jdks = new ArrayList<>(compared.getOrDefault(Circumstance.JDK, List.of()));
-        jdks.addAll(repeated.getOrDefault(Circumstance.JDK, List.of()));
-        return jdks;
+        return Stream.of(compared, repeated)
+                .flatMap(chosen -> chosen.getOrDefault(Circumstance.JDK, List.of()).stream())
+                .toList();
     }
 
-    /** Returns true if one of the arguments decides a chosen circumstance. */
     boolean decides(Collection<String> arguments) {
         return circumstances().stream().anyMatch(one -> arguments.stream().anyMatch(one::replaces));
     }
@@ -115,12 +98,9 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     private List<Circumstance> circumstances() {
-        List<String> names = new ArrayList<>(compared.keySet());
-        names.addAll(repeated.keySet());
-        return names.stream().flatMap(name -> Circumstance.of(name).stream()).toList();
+        return names().stream().flatMap(name -> Circumstance.of(name).stream()).toList();
     }
 
-    /** Returns the names of the chosen circumstances, without the JDK. */
     Set<String> names() {
         Set<String> names = new TreeSet<>(compared.keySet());
         names.addAll(repeated.keySet());
@@ -129,63 +109,38 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     /**
-     * Returns the cell parameters of every combination; one empty combination if nothing is chosen. A JDK is named by
-     * its feature release, unless the plan has another JDK of that release. So results compare with the next update.
-     *
-     * @param jdk the JDK that forks run on
-     * @param all the JDKs of the plan
+     * Returns the cell parameters of every combination; one empty combination if nothing is chosen. A JDK that is alone
+     * in its feature release is named by that, so that results compare with the next update.
      */
-    List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> all) {
-        List<Map<String, String>> combinations = List.of(Map.of());
-        for (Map.Entry<String, List<String>> each : repeated.entrySet()) {
-            List<String> values = each.getKey().equals(Circumstance.JDK) ? List.of(release(jdk, all)) : each.getValue();
-            combinations = times(combinations, Circumstance.repeated(each.getKey()), values);
-        }
-        for (Map.Entry<String, List<String>> each : compared.entrySet()) {
-            if (!each.getKey().equals(Circumstance.JDK)) {
-                combinations = times(combinations, Circumstance.compared(each.getKey()), each.getValue());
-            }
-        }
-        return combinations;
+    List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        repeated.forEach((name, all) -> values.put(
+                Circumstance.repeated(name), name.equals(Circumstance.JDK) ? List.of(release(jdk, jdks)) : all));
+        compared.forEach((name, all) -> values.put(Circumstance.compared(name), all));
+        values.remove(Circumstance.compared(Circumstance.JDK));
+        return SelectedBenchmark.combinations(values);
     }
 
     private static String release(PlannedJdk jdk, List<PlannedJdk> all) {
-        int feature = JavaVersion.featureOf(jdk.label());
-        long ofRelease = all.stream()
-                .filter(other -> JavaVersion.featureOf(other.label()) == feature)
-                .count();
+        int feature = jdk.feature();
+        long ofRelease =
+                all.stream().filter(other -> other.feature() == feature).count();
         return ofRelease > 1 ? jdk.label() : String.valueOf(feature);
     }
 
-    private static List<Map<String, String>> times(
-            List<Map<String, String>> combinations, String name, List<String> values) {
-        List<Map<String, String>> longer = new ArrayList<>();
-        for (Map<String, String> combination : combinations) {
-            for (String value : values) {
-                Map<String, String> copy = new LinkedHashMap<>(combination);
-                copy.put(name, value);
-                longer.add(copy);
-            }
-        }
-        return longer;
-    }
-
-    /** Returns the JVM arguments of a combination. */
     static List<String> arguments(Map<String, String> combination, PlannedJdk jdk) {
-        int feature = JavaVersion.featureOf(jdk.label());
+        int feature = jdk.feature();
         return Circumstance.among(combination).entrySet().stream()
                 .flatMap(one -> one.getKey().arguments(one.getValue(), feature).stream())
                 .toList();
     }
 
-    /** Returns the command that starts a JVM with a combination. */
     static List<String> launcher(Map<String, String> combination) {
         return Circumstance.among(combination).entrySet().stream()
                 .flatMap(one -> one.getKey().launcher(one.getValue()).stream())
                 .toList();
     }
 
-    /** Returns the arguments of a benchmark that a combination does not replace. */
     static List<String> remaining(Collection<String> own, Map<String, String> combination) {
         Set<Circumstance> chosen = Circumstance.among(combination).keySet();
         return own.stream()
@@ -195,7 +150,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
 
     /** Returns why a JVM of this release cannot have a combination on this machine; empty if it can. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
-        int feature = JavaVersion.featureOf(jdk.label());
+        int feature = jdk.feature();
         Map<Circumstance, String> chosen = Circumstance.among(combination);
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().obstacle(one.getValue(), feature).stream())

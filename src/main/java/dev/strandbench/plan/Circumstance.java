@@ -1,5 +1,6 @@
 package dev.strandbench.plan;
 
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.ProcessorQuota;
 import dev.strandbench.machine.ProcessorSet;
@@ -26,7 +27,7 @@ public enum Circumstance {
     GC(
             "gc",
             "Serial, Parallel, G1, ZGC, Shenandoah",
-            value -> collector(value),
+            Circumstance::collector,
             Circumstance::collectorArguments,
             "-XX:[+-]Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC|-XX:[+-]ZGenerational",
             JvmSettings.COLLECTOR,
@@ -93,34 +94,11 @@ public enum Circumstance {
             JvmSettings.COMPACT_HEADERS,
             (value, real) -> value.equals("on") == Boolean.parseBoolean(real)),
 
-    CARRIERS(
-            JvmSettings.PARALLELISM,
-            "a whole number of 1 or more",
-            Circumstance::count,
-            (value, feature) -> List.of("-D" + JvmSettings.PARALLELISM + "=" + value),
-            "-D" + Pattern.quote(JvmSettings.PARALLELISM) + "=.*",
-            JvmSettings.PARALLELISM,
-            String::equals),
+    CARRIERS(JvmSettings.PARALLELISM),
 
-    /** The number of threads of {@code Dispatchers.Default}. */
-    DEFAULT_WORKERS(
-            JvmSettings.CORE_WORKERS,
-            "a whole number of 1 or more",
-            Circumstance::count,
-            (value, feature) -> List.of("-D" + JvmSettings.CORE_WORKERS + "=" + value),
-            "-D" + Pattern.quote(JvmSettings.CORE_WORKERS) + "=.*",
-            JvmSettings.CORE_WORKERS,
-            String::equals),
+    DEFAULT_WORKERS(JvmSettings.CORE_WORKERS),
 
-    /** The largest number of threads of {@code Dispatchers.IO}. */
-    IO_WORKERS(
-            JvmSettings.IO_PARALLELISM,
-            "a whole number of 1 or more",
-            Circumstance::count,
-            (value, feature) -> List.of("-D" + JvmSettings.IO_PARALLELISM + "=" + value),
-            "-D" + Pattern.quote(JvmSettings.IO_PARALLELISM) + "=.*",
-            JvmSettings.IO_PARALLELISM,
-            String::equals);
+    IO_WORKERS(JvmSettings.IO_PARALLELISM);
 
     /** The name by which calls choose JDKs like circumstances. */
     public static final String JDK = "jdk";
@@ -167,14 +145,20 @@ public enum Circumstance {
         this.granted = granted;
     }
 
-    /** Returns its name in calls, profiles and tables. */
-    public String label() {
-        return label;
+    // A system property that counts threads.
+    Circumstance(String property) {
+        this(
+                property,
+                "a whole number of 1 or more",
+                Circumstance::count,
+                (value, feature) -> List.of("-D" + property + "=" + value),
+                "-D" + Pattern.quote(property) + "=.*",
+                property,
+                String::equals);
     }
 
-    /** Returns its valid values, in words. */
-    public String valid() {
-        return valid;
+    public String label() {
+        return label;
     }
 
     /** Returns the circumstance of a name, in any case. */
@@ -213,6 +197,16 @@ public enum Circumstance {
         return ofParameter(parameter).isPresent();
     }
 
+    /**
+     * Returns the circumstance of a name, in any case.
+     *
+     * @throws UserErrorException if there is none
+     */
+    static Circumstance named(String label) {
+        return of(label)
+                .orElseThrow(() -> new UserErrorException(label + " is not a circumstance; valid: jdk, " + labels()));
+    }
+
     private static Optional<Circumstance> ofParameter(String parameter) {
         return hasPrefix(parameter) ? of(ArmParameter.withoutPrefix(parameter)) : Optional.empty();
     }
@@ -221,21 +215,20 @@ public enum Circumstance {
         return parameter.startsWith(ArmParameter.CIRCUMSTANCE) || parameter.startsWith(ArmParameter.QUESTION);
     }
 
-    /** Returns the canonical form of a value; empty if it is not valid. */
-    Optional<String> read(String value) {
-        return reader.apply(value);
+    /**
+     * Returns the canonical form of a value.
+     *
+     * @throws UserErrorException if it is not valid
+     */
+    String read(String value) {
+        return reader.apply(value)
+                .orElseThrow(() -> new UserErrorException(label + "=" + value + " is not valid; valid: " + valid));
     }
 
-    /**
-     * Returns the JVM arguments that choose a value.
-     *
-     * @param feature the JVM's feature release
-     */
     List<String> arguments(String value, int feature) {
         return arguments.apply(value, feature);
     }
 
-    /** Returns the command that starts the JVM with a value; empty where JVM arguments choose it. */
     List<String> launcher(String value) {
         return switch (this) {
             case CPUSET -> ProcessorSet.parse(value).map(ProcessorSet::launcher).orElse(List.of());
@@ -267,16 +260,10 @@ public enum Circumstance {
                         .map(entry -> "an AOT cache takes a class path of jars alone, and " + entry + " is not one");
     }
 
-    /** Returns true if a JVM argument chooses this too, and must be removed. */
     boolean replaces(String argument) {
         return replaced.matcher(argument).matches();
     }
 
-    /**
-     * Returns a sentence if a JVM does not have the value that it was asked for.
-     *
-     * @param settings the settings that the JVM reports
-     */
     Optional<String> mismatch(String value, Map<String, String> settings) {
         String real = settings.getOrDefault(setting, JvmSettings.absent(setting));
         return granted.test(value, real)
@@ -349,7 +336,6 @@ public enum Circumstance {
                 : List.of(flag);
     }
 
-    /** Returns the circumstances among the parameters of a cell, with their values. */
     static Map<Circumstance, String> among(Map<String, String> parameters) {
         Map<Circumstance, String> found = new LinkedHashMap<>();
         parameters.forEach((name, value) -> ofParameter(name).ifPresent(one -> found.put(one, value)));

@@ -3,18 +3,17 @@ package dev.strandbench.plan;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ValidText;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A benchmark parameter as its class declares it.
  *
- * @param name its name in {@code -p name=value}
  * @param field the {@code @Param} field; empty for another project's jar
  * @param defaults the values if the call has none; empty if the call must have some
  */
@@ -29,37 +28,24 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
      * every comma splits.
      */
     public static List<String> split(String values) {
-        return hasMatchingParentheses(values) ? splitOutsideParentheses(values) : List.of(values.split(",", -1));
-    }
-
-    private static boolean hasMatchingParentheses(String values) {
-        int depth = 0;
-        for (int at = 0; at < values.length() && depth >= 0; at++) {
-            depth += values.charAt(at) == '(' ? 1 : values.charAt(at) == ')' ? -1 : 0;
-        }
-        return depth == 0;
-    }
-
-    private static List<String> splitOutsideParentheses(String values) {
         List<String> parts = new ArrayList<>();
         int depth = 0;
         int start = 0;
         for (int at = 0; at < values.length(); at++) {
             char next = values.charAt(at);
-            if (next == '(') {
-                depth++;
-            } else if (next == ')') {
-                depth--;
-            } else if (next == ',' && depth <= 0) {
+            depth += next == '(' ? 1 : next == ')' ? -1 : 0;
+            if (depth < 0) {
+                break;
+            }
+            if (next == ',' && depth == 0) {
                 parts.add(values.substring(start, at));
                 start = at + 1;
             }
         }
         parts.add(values.substring(start));
-        return parts;
+        return depth == 0 ? parts : List.of(values.split(",", -1));
     }
 
-    /** Returns the constants of its type, or else its defaults. */
     Stream<String> constants() {
         return field.<Stream<String>>map(declared -> declared.getType().isEnum()
                         ? Stream.of(declared.getType().getEnumConstants()).map(constant -> ((Enum<?>) constant).name())
@@ -79,11 +65,13 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         if (type == int.class || type == long.class) {
             return isInRange(value, type);
         }
-        return text().map(text -> text.value().accepts(value)).orElse(true);
+        return annotation(ValidText.class)
+                .map(text -> text.value().accepts(value))
+                .orElse(true);
     }
 
-    private Optional<ValidText> text() {
-        return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(ValidText.class)));
+    private <A extends Annotation> Optional<A> annotation(Class<A> type) {
+        return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(type)));
     }
 
     // Only forks know the types of another jar: any text is valid here.
@@ -102,28 +90,28 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         } catch (NumberFormatException e) {
             return false;
         }
-        ValidRange range = range();
-        if (range != null) {
-            return number >= range.min() && number <= range.max();
+        Optional<ValidRange> range = annotation(ValidRange.class);
+        if (range.isPresent()) {
+            return number >= range.get().min() && number <= range.get().max();
         }
         return type == long.class || number == (int) number;
     }
 
     /** Returns the values that {@link #accepts} accepts, in words. */
     public String validValues() {
-        ValidRange range = range();
-        if (range != null) {
-            return String.format(Locale.ROOT, "whole numbers from %,d to %,d", range.min(), range.max());
+        Optional<ValidRange> range = annotation(ValidRange.class);
+        if (range.isPresent()) {
+            return String.format(
+                    Locale.ROOT,
+                    "whole numbers from %,d to %,d",
+                    range.get().min(),
+                    range.get().max());
         }
-        Optional<ValidText> text = text();
+        Optional<ValidText> text = annotation(ValidText.class);
         if (text.isPresent()) {
             return text.get().value().valid();
         }
         return type().isEnum() ? String.join(", ", validConstants()) : "any " + type().getSimpleName();
-    }
-
-    private @Nullable ValidRange range() {
-        return field.map(declared -> declared.getAnnotation(ValidRange.class)).orElse(null);
     }
 
     /** Sets the field of a benchmark object to a value that {@link #accepts} accepts. */
@@ -138,12 +126,10 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     private Object converted(String value) {
         Class<?> type = type();
         if (type.isEnum()) {
-            for (Object constant : type.getEnumConstants()) {
-                if (((Enum<?>) constant).name().equals(value)) {
-                    return constant;
-                }
-            }
-            throw new IllegalArgumentException(value);
+            return Stream.of(type.getEnumConstants())
+                    .filter(constant -> ((Enum<?>) constant).name().equals(value))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException(value));
         }
         if (type == int.class) {
             return Integer.valueOf(value);

@@ -27,8 +27,6 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * Cells that are compared: one method with the same parameters, and several models, strategies or JDKs. Without those,
  * the methods of a class are compared.
  *
- * @param name what the cells share, in words
- * @param arms the cells, at least one
  * @param ownCounts the forks and iterations that JMH would run
  * @param answer the figure by which the arms are ranked
  * @param columns further secondary metrics that its table shows, in order
@@ -45,12 +43,32 @@ public record Family(
     private static final String SINGLE_SHOT = "ss";
 
     /**
-     * How a benchmark's annotations, or else JMH's defaults, say that it is measured.
+     * The forks and iterations that JMH would run of a benchmark.
      *
-     * @param counts the forks and iterations that JMH would run
-     * @param unit the unit of its scores' time
-     * @param threads the number of threads that run its op
+     * @param forks at least 1
+     * @param warmupIterations per fork, at least 0
+     * @param measurementIterations per fork, at least 1
+     * @param iterationTime the time of each iteration, which single shots ignore
      */
+    public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
+
+        /** The approximate time of a fork before its first iteration, in s. */
+        public static final double START_SECONDS = 1;
+
+        private static final double NANOS_PER_SECOND = 1e9;
+
+        JmhCounts atLeast(int otherForks) {
+            return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
+        }
+
+        /** Returns the approximate time of a fork with its start, in s. Not valid for single shots. */
+        public double secondsOfAFork() {
+            int iterations = warmupIterations + measurementIterations;
+            return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
+        }
+    }
+
+    // How a benchmark's annotations, or else JMH's defaults, say that it is measured.
     record BenchmarkTraits(JmhCounts counts, String unit, int threads) {
 
         static BenchmarkTraits of(BenchmarkListEntry entry) {
@@ -89,12 +107,11 @@ public record Family(
         }
     }
 
-    /** Creates a family that is ranked by its score, without further columns. */
     public Family(String name, List<Cell> arms, JmhCounts ownCounts) {
         this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true);
     }
 
-    /** Reads a family of a session file; old files have no answer. */
+    // Old session files have no answer.
     @JsonCreator
     static Family read(
             @JsonProperty("name") String name,
@@ -121,17 +138,13 @@ public record Family(
     /**
      * Sorts cells into families, in the order of their first cells. A cell without a model and without another JDK is
      * compared with the other methods of its class with the same parameters.
-     *
-     * @param traits returns the traits of a cell's benchmark
      */
     static List<Family> of(List<Cell> cells, Function<Cell, BenchmarkTraits> traits) {
-        Map<Object, List<Cell>> questions = new LinkedHashMap<>();
-        for (Cell cell : cells) {
-            questions
-                    .computeIfAbsent(
-                            List.of(cell.benchmark(), cell.question(), cell.mode()), first -> new ArrayList<>())
-                    .add(cell);
-        }
+        Map<Object, List<Cell>> questions = cells.stream()
+                .collect(Collectors.groupingBy(
+                        cell -> List.of(cell.benchmark(), cell.question(), cell.mode()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         Map<Object, List<Cell>> families = new LinkedHashMap<>();
         questions.forEach((question, together) -> {
             Cell first = together.getFirst();

@@ -3,7 +3,6 @@ package dev.strandbench.plan;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.MachineIdentity;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -34,8 +33,8 @@ public final class ForkArguments {
      * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
      */
     public static void complete(
-            ChainedOptionsBuilder effective, List<SelectedBenchmark> selected, Options call, ForkJdk jvm) {
-        List<String> prepended = new ArrayList<>(jvm.quietArguments());
+            ChainedOptionsBuilder effective, List<SelectedBenchmark> selected, Options call, PlannedJdk jvm) {
+        List<String> prepended = new ArrayList<>(jvm.arguments());
         prepended.addAll(call.getJvmArgsPrepend().orElse(List.of()));
         if (!prepended.isEmpty()) {
             effective.jvmArgsPrepend(prepended.toArray(String[]::new));
@@ -50,17 +49,11 @@ public final class ForkArguments {
         List<SelectedBenchmark> forking =
                 selected.stream().filter(benchmark -> isForked(benchmark, call)).toList();
         withoutCollector(forking, call).ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
-        StartProbe.requireStart(forking, program(call), effective.build(), ofCall(call));
+        StartProbe.requireStart(forking, jvm.program(), effective.build(), ofCall(call));
     }
 
     private static boolean isForked(SelectedBenchmark benchmark, Options call) {
         return call.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) > 0;
-    }
-
-    /** Returns the {@code java} that starts the forks of a call. */
-    public static Path program(Options call) {
-        return Path.of(call.getJvm()
-                .orElse(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
     }
 
     /** Returns the arguments that a call to JMH gives every fork. */
@@ -71,7 +64,6 @@ public final class ForkArguments {
         return arguments;
     }
 
-    /** Returns all arguments of a benchmark's forks, without those that profilers add. */
     static List<String> all(SelectedBenchmark benchmark, Options call) {
         BenchmarkListEntry entry = benchmark.entry();
         List<String> all = new ArrayList<>(
@@ -85,7 +77,7 @@ public final class ForkArguments {
         return all;
     }
 
-    /** Returns a benchmark's {@code jvmArgs}; without any, JMH takes those of this JVM. */
+    // Without any, JMH takes those of this JVM.
     static Collection<String> own(BenchmarkListEntry entry) {
         return entry.getJvmArgs().orElse(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -31,12 +30,6 @@ public record ForkHeap(long mebibytes) {
     private static final int SHIFT_OF_UNIT = 10;
     private static final int SHIFT_OF_MEBIBYTE = 20;
 
-    /** Returns the heap that a cell needs if it is larger than the heap of every fork. */
-    public static Optional<ForkHeap> of(SelectedBenchmark benchmark, Map<String, String> cell) {
-        OptionalLong needed = benchmark.largerHeapMebibytes(cell);
-        return needed.isPresent() ? Optional.of(new ForkHeap(needed.getAsLong())) : Optional.empty();
-    }
-
     /**
      * Returns the heap for all cells of a call to JMH, which gives all forks one heap.
      *
@@ -52,7 +45,7 @@ public record ForkHeap(long mebibytes) {
         Optional<ForkHeap> largest = selected.stream()
                 .flatMap(benchmark -> benchmark.cells(options).stream()
                         .filter(cell -> benchmark.unsupported(cell, chosen).isEmpty())
-                        .flatMap(cell -> of(benchmark, cell).stream()))
+                        .flatMap(cell -> benchmark.largerHeap(cell).stream()))
                 .max(Comparator.comparingLong(ForkHeap::mebibytes));
         largest.ifPresent(heap -> {
             String valid = "; valid: smaller parameters, or another heap with -jvmArgsAppend '-Xms… -Xmx…'";
@@ -87,7 +80,6 @@ public record ForkHeap(long mebibytes) {
                 .orElse(otherwise);
     }
 
-    /** Returns the heap of the last argument that chooses one, in MiB. */
     static OptionalLong mebibytesIn(List<String> jvmArguments) {
         OptionalLong chosen = OptionalLong.empty();
         for (String argument : jvmArguments) {
@@ -106,7 +98,6 @@ public record ForkHeap(long mebibytes) {
         return List.of("-Xms" + mebibytes + "m", "-Xmx" + mebibytes + "m");
     }
 
-    /** Returns true if JVM arguments choose a heap. */
     public static boolean isChosenIn(List<String> jvmArguments) {
         return jvmArguments.stream()
                 .anyMatch(argument -> HEAP_OPTION.matcher(argument).matches());

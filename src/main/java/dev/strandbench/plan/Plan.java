@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.base.Sha256;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.MachineIdentity;
 import dev.strandbench.machine.MachineSettings;
 import dev.strandbench.machine.jdk.InstalledJdk;
+import dev.strandbench.plan.Profile.ForkLengths;
 import dev.strandbench.usercode.JmhJar;
 import java.io.File;
 import java.io.IOException;
@@ -19,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -86,11 +90,6 @@ public record Plan(
             @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> machineSettings,
             @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Map<String, String>> jvmSettings) {
 
-        /**
-         * Returns the environment of a run that starts now.
-         *
-         * @param benchmarks another project's jar; empty for this jar
-         */
         static Environment ofThisMachine(List<PlannedJdk> jdks, Optional<JmhJar> benchmarks) {
             String own = ownDigest();
             return new Environment(
@@ -132,7 +131,6 @@ public record Plan(
             }
         }
 
-        /** Returns why a run that measured here must not resume in another environment, one sentence each. */
         List<String> differences(Environment now) {
             List<String> differences = new ArrayList<>();
             if (!jar.equals(now.jar)) {
@@ -153,6 +151,49 @@ public record Plan(
                 }
             }
             return differences;
+        }
+    }
+
+    /**
+     * One of several parts of a plan. No family is divided.
+     *
+     * @param index 1 to {@code count}
+     * @param count the number of parts
+     */
+    public record Shard(int index, int count) {
+
+        /** The valid texts, in words. */
+        public static final String EXAMPLE = "I/N, with I from 1 to N";
+
+        private static final Pattern WORDS = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
+
+        public static Optional<Shard> parse(String text) {
+            Matcher words = WORDS.matcher(text);
+            return words.matches()
+                    ? Optional.of(new Shard(Integer.parseInt(words.group(1)), Integer.parseInt(words.group(2))))
+                            .filter(shard -> shard.index >= 1 && shard.index <= shard.count)
+                    : Optional.empty();
+        }
+
+        public String words() {
+            return index + "/" + count;
+        }
+
+        /**
+         * Returns the families of this part.
+         *
+         * @throws UserErrorException if there is none
+         */
+        public List<Family> of(List<Family> families) {
+            List<Family> part = new ArrayList<>();
+            for (int family = index - 1; family < families.size(); family += count) {
+                part.add(Objects.requireNonNull(families.get(family)));
+            }
+            if (part.isEmpty()) {
+                throw new UserErrorException("--shard " + words()
+                        + " is empty; valid: no more shards than there are families, " + families.size());
+            }
+            return part;
         }
     }
 
@@ -236,7 +277,6 @@ public record Plan(
         return families.stream().mapToInt(family -> family.arms().size()).sum();
     }
 
-    /** Returns the cells, family by family. */
     public Stream<Cell> eachCell() {
         return families.stream().flatMap(family -> family.arms().stream());
     }
@@ -276,7 +316,6 @@ public record Plan(
         return on(new Environment(jdks(), jar(), benchmarkPath(), machine(), machineSettings(), settings));
     }
 
-    /** Returns this plan with one more argument of every fork. */
     public Plan withJvmArgument(String further) {
         return new Plan(
                 origin,

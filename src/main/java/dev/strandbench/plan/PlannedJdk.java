@@ -1,30 +1,49 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.machine.ProgramRun;
 import dev.strandbench.machine.jdk.InstalledJdk;
 import dev.strandbench.machine.jdk.JavaVersion;
 import dev.strandbench.machine.jdk.JdkDiscovery;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.openjdk.jmh.runner.options.Options;
 
 /**
  * A JDK that forks run on.
  *
  * @param label its name in tables and files, for example {@code 25.0.1}; unique in a plan
- * @param program its {@code java}
  * @param arguments arguments of its forks, in addition to those of their benchmark
  */
 public record PlannedJdk(String label, Path program, List<String> arguments) {
 
     private static final String ALL = "all";
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
+
+    // The flag came with JEP 471; JDK 21 does not start with it.
+    private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
+    private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
+    private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
+
+    /** Creates a JDK with the arguments that suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
+    public PlannedJdk(String label, Path program) {
+        this(
+                label,
+                program,
+                JavaVersion.featureOf(label) >= FIRST_FEATURE_THAT_WARNS_OF_UNSAFE ? List.of(ALLOW_UNSAFE) : List.of());
+    }
 
     public static PlannedJdk running() {
         Path home = Path.of(System.getProperty("java.home"));
@@ -32,15 +51,68 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
             return of(InstalledJdk.read(home));
         } catch (IOException e) {
             return new PlannedJdk(
-                    Runtime.version().toString(),
-                    home.resolve("bin").resolve("java"),
-                    new ForkJdk(JavaVersion.running()).quietArguments());
+                    Runtime.version().toString(), home.resolve("bin").resolve("java"));
         }
     }
 
+    /**
+     * Returns the JDK that a call to JMH asks for, or else the running one.
+     *
+     * @throws UserErrorException if it does not start or is too old
+     */
+    public static PlannedJdk of(Options options) {
+        if (!options.getJvm().hasValue()) {
+            return running();
+        }
+        String program = options.getJvm().get();
+        if (new File(program).isDirectory()) {
+            throw new UserErrorException(
+                    "-jvm " + program + " is a directory; give the program: " + Path.of(program, "bin", "java"));
+        }
+        try {
+            List<String> command = List.of(program, "-XshowSettings:properties", "-version");
+            return announcedBy(program, ProgramRun.of(command, LONGEST_ANSWER).output());
+        } catch (IOException e) {
+            throw new UserErrorException("-jvm " + program + " cannot be started; " + found());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserErrorException("interrupted while -jvm " + program + " started");
+        }
+    }
+
+    /**
+     * Returns the JDK that a program says it is.
+     *
+     * @param settings the output of {@code -XshowSettings:properties}
+     * @throws UserErrorException if it is not a JVM, or too old
+     */
+    public static PlannedJdk announcedBy(String program, String settings) {
+        Matcher version = SPECIFICATION.matcher(settings);
+        if (!version.find()) {
+            throw new UserErrorException("-jvm " + program + " is not a Java program; " + found());
+        }
+        PlannedJdk jdk = new PlannedJdk(version.group(1), Path.of(program));
+        if (jdk.feature() < InstalledJdk.OLDEST_SUITABLE_FEATURE) {
+            throw new UserErrorException("-jvm " + program + " is Java " + jdk.feature() + ", but forks need Java "
+                    + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer; " + found());
+        }
+        return jdk;
+    }
+
+    private static String found() {
+        String suitable = JdkDiscovery.ofThisMachine().suitable().stream()
+                .map(jdk -> jdk.javaProgram().toString())
+                .collect(Collectors.joining(", "));
+        return suitable.isEmpty() ? "no suitable JDK was found on this machine" : "found: " + suitable;
+    }
+
+    /** Returns the feature release, for example 25. */
+    public int feature() {
+        return JavaVersion.featureOf(label);
+    }
+
     private static PlannedJdk of(InstalledJdk jdk) {
-        return new PlannedJdk(
-                jdk.version(), jdk.javaProgram().toAbsolutePath(), new ForkJdk(jdk.feature()).quietArguments());
+        return new PlannedJdk(jdk.version(), jdk.javaProgram().toAbsolutePath());
     }
 
     /**
@@ -54,9 +126,8 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the labels of the JDKs that a call names.
+     * Returns the labels of the JDKs that a call names; none means the running JDK.
      *
-     * @param names versions, home directories, or all; none means the running JDK
      * @throws UserErrorException if one is not found, or not suitable
      */
     public static List<String> labels(List<String> names) {

@@ -1,10 +1,9 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.base.SecretText;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.MachineIdentity;
+import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.result.AnswerMetric;
-import dev.strandbench.result.ArmParameter;
 import dev.strandbench.usercode.JmhJar;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +34,6 @@ public final class Planner {
     private ChosenCircumstances circumstances;
     private Optional<JmhJar> jmhJar = Optional.empty();
 
-    /** How much to measure, as {@link Plan.Effort} explains. */
     public record Limits(Duration budget, double precision, boolean fixed) {}
 
     /**
@@ -83,7 +81,6 @@ public final class Planner {
         return under(ChosenCircumstances.of(chosen, over));
     }
 
-    /** Adds circumstances of the forks to those of the profile. */
     public Planner under(ChosenCircumstances chosen) {
         selection.choose(chosen);
         circumstances = circumstances.with(chosen);
@@ -131,7 +128,14 @@ public final class Planner {
         if (cells.isEmpty()) {
             throw new UserErrorException(leftOut.isEmpty() ? "nothing to run" : leftOut.getLast());
         }
-        List<Family> families = families(cells, benchmarks);
+        List<Family> families =
+                Family.of(
+                                List.copyOf(cells),
+                                cell -> Family.BenchmarkTraits.of(
+                                        of(cell, benchmarks).entry()))
+                        .stream()
+                        .map(family -> answered(family, benchmarks))
+                        .toList();
         Instant now = Instant.now();
         return new Plan(
                 new Plan.Origin(
@@ -156,15 +160,6 @@ public final class Planner {
         return chosen.isEmpty() ? names : chosen;
     }
 
-    private static List<Family> families(Set<Cell> cells, Map<String, SelectedBenchmark> benchmarks) {
-        return Family.of(
-                        List.copyOf(cells),
-                        cell -> Family.BenchmarkTraits.of(of(cell, benchmarks).entry()))
-                .stream()
-                .map(family -> answered(family, benchmarks))
-                .toList();
-    }
-
     private static Family answered(Family family, Map<String, SelectedBenchmark> benchmarks) {
         Map<AnswerMetric, Cell> answers = new LinkedHashMap<>();
         for (Cell arm : family.arms()) {
@@ -172,7 +167,9 @@ public final class Planner {
         }
         if (answers.size() > 1) {
             String different = answers.entrySet().stream()
-                    .map(one -> words(one.getKey()) + " of " + family.label(one.getValue()))
+                    .map(one ->
+                            (one.getKey().isScore() ? "the score" : one.getKey().metric()) + " of "
+                                    + family.label(one.getValue()))
                     .collect(Collectors.joining(", "));
             throw new UserErrorException(family.name() + ": arms have different answers, " + different
                     + "; valid: arms with the same, or -p, which compares each value separately");
@@ -180,10 +177,6 @@ public final class Planner {
         SelectedBenchmark benchmark = of(family.arms().getFirst(), benchmarks);
         return family.answeredBy(
                 answers.keySet().iterator().next(), benchmark.columns(), benchmark.hasAllocationPerTask());
-    }
-
-    private static String words(AnswerMetric answer) {
-        return answer.isScore() ? "the score" : answer.metric();
     }
 
     private static SelectedBenchmark of(Cell cell, Map<String, SelectedBenchmark> benchmarks) {
@@ -210,7 +203,8 @@ public final class Planner {
                     Optional<String> reason =
                             benchmark.unsupported(cell, probe.withChosen(own)).or(() -> obstacle);
                     if (reason.isPresent()) {
-                        leaveOutUnlessNamed(benchmark.name() + " " + words(cell) + ": " + reason.get());
+                        leaveOutUnlessNamed(
+                                benchmark.name() + " " + SelectedBenchmark.words(cell) + ": " + reason.get());
                     } else if (isPossible(combination, jdk) && starts(benchmark, jdk, own)) {
                         cells.add(planned);
                     }
@@ -228,7 +222,8 @@ public final class Planner {
                                 ChosenCircumstances.launcher(combination),
                                 jdk,
                                 ChosenCircumstances.arguments(combination, jdk)));
-        refusal.ifPresent(why -> leaveOut(words(combination) + " on JDK " + jdk.label() + ": " + why));
+        refusal.ifPresent(
+                why -> leaveOut(SelectedBenchmark.words(combination) + " on JDK " + jdk.label() + ": " + why));
         return refusal.isEmpty();
     }
 
@@ -300,12 +295,6 @@ public final class Planner {
     private Optional<ForkHeap> heap(SelectedBenchmark benchmark, Map<String, String> cell) {
         return circumstances.hasHeap() || ForkHeap.isChosenIn(profile.jvmArguments())
                 ? Optional.empty()
-                : ForkHeap.of(benchmark, cell);
-    }
-
-    private static String words(Map<String, String> cell) {
-        return cell.entrySet().stream()
-                .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + SecretText.masked(entry.getValue()))
-                .collect(Collectors.joining(" "));
+                : benchmark.largerHeap(cell);
     }
 }

@@ -1,18 +1,40 @@
 package dev.strandbench.plan;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.strandbench.base.FileFault;
+import dev.strandbench.base.UserErrorException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.dataformat.toml.TomlMapper;
 
 /**
  * A named choice of what to run, for how long, and how precisely.
  *
- * @param name the name of its file without the ending
- * @param description a line of text
  * @param budget the longest time of a run, with the starts of JVMs
  * @param precision the half width of an interval that is precise enough, as a share of the ratio, for example 0.03
  * @param pace how long forks run
- * @param jvmArguments the last arguments of every fork
  * @param selections what to run; a later one adds benchmarks or cells
  * @param circumstances circumstances of the forks that are compared or repeated
  */
@@ -26,7 +48,69 @@ public record Profile(
         List<Selection> selections,
         ChosenCircumstances circumstances) {
 
-    /** Returns a profile with other selections, and the effort and circumstances of this one. */
+    /** The names of the profiles in the jar. */
+    public static final List<String> NAMES = List.of(
+            "quick",
+            "standard",
+            "frontier",
+            "full",
+            "everett",
+            "sayekti",
+            "zukanov",
+            "moraes",
+            "user-profile",
+            "gc",
+            "container",
+            "jdk");
+
+    /** The valid times, in words. */
+    public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";
+
+    /** The valid shares, in words. */
+    public static final String SHARES = "shares such as 3%, between 0% and 100%";
+
+    private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
+    private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");
+    private static final double WHOLE = 100;
+
+    // A run counts its time in a long of ns, which ends at 292 years.
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
+    /**
+     * Reads a profile of the jar, or a file.
+     *
+     * @throws UserErrorException if there is no such profile, or it is not valid
+     */
+    public static Profile read(String nameOrFile) {
+        return Reader.read(nameOrFile);
+    }
+
+    /**
+     * Parses a time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}; empty if it is not valid, or longer
+     * than 292 years.
+     */
+    public static Optional<Duration> duration(String text) {
+        Matcher milliseconds = MILLISECONDS.matcher(text);
+        try {
+            Duration duration = milliseconds.matches()
+                    ? Duration.ofMillis(Long.parseLong(milliseconds.group(1)))
+                    : Duration.parse("PT" + text.replace(" ", "").toUpperCase(Locale.ROOT));
+            return duration.isPositive() && duration.compareTo(LONGEST) <= 0 ? Optional.of(duration) : Optional.empty();
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; empty if it is not valid. */
+    public static Optional<Double> share(String text) {
+        Matcher share = SHARE.matcher(text.strip());
+        if (!share.matches()) {
+            return Optional.empty();
+        }
+        double value = Double.parseDouble(share.group(1)) / WHOLE;
+        return value > 0 && value < 1 ? Optional.of(value) : Optional.empty();
+    }
+
     public Profile selecting(
             String otherName, String otherDescription, List<String> otherArguments, List<Selection> others) {
         return new Profile(otherName, otherDescription, budget, precision, pace, otherArguments, others, circumstances);
@@ -39,4 +123,243 @@ public record Profile(
      * @param parameters values by name; other parameters have the defaults of their benchmark
      */
     public record Selection(String regex, Map<String, List<String>> parameters) {}
+
+    /**
+     * How long forks run.
+     *
+     * @param iteration the length of an iteration
+     * @param pilot the length of the first forks; their second half counts
+     * @param longest the length of the longest fork, which drift may require
+     */
+    public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
+
+        private static final Duration ITERATION = Duration.ofMillis(100);
+        private static final Duration LONGEST = Duration.ofSeconds(64);
+        private static final Duration SHORTEST_PILOT = Duration.ofMillis(5500);
+        private static final Duration BLOCK = Duration.ofSeconds(24);
+
+        /**
+         * Returns the lengths behind the published figures of the method. The arms share a block of 24 s, but no fork
+         * is shorter than 5.5 s. So the forks of few arms warm up longer.
+         *
+         * @param arms the number of arms of a family, at least 1
+         */
+        public static ForkLengths standard(int arms) {
+            Duration share = BLOCK.dividedBy(arms);
+            return new ForkLengths(ITERATION, share.compareTo(SHORTEST_PILOT) < 0 ? SHORTEST_PILOT : share, LONGEST);
+        }
+
+        public ForkLengths atMost(Duration bound) {
+            return new ForkLengths(iteration, shorter(pilot, bound), shorter(longest, bound));
+        }
+
+        private static Duration shorter(Duration one, Duration other) {
+            return one.compareTo(other) < 0 ? one : other;
+        }
+    }
+
+    static final class Reader {
+
+        private static final String RESOURCES = "/profiles/";
+        private static final String ENDING = ".toml";
+
+        private static final TomlMapper MAPPER = TomlMapper.builder()
+                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+
+        // Some editors on Windows start a file with it.
+        private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+        private static final Map<String, String> VALID = Map.of(
+                "description", "text",
+                "budget", TIMES,
+                "precision", SHARES,
+                "iteration", TIMES,
+                "pilot", TIMES,
+                "longest", TIMES,
+                "select", "a regular expression",
+                "pace", "a table [pace]",
+                "benchmarks", "tables [[benchmarks]]");
+
+        private final String source;
+        private final JsonNode root;
+
+        // A profile as its file has it; any part may be missing.
+        private record Written(
+                @Nullable String description,
+                @Nullable String budget,
+                @Nullable String precision,
+                @Nullable WrittenPace pace,
+
+                @JsonProperty("jvm-args") @Nullable JsonNode jvmArguments,
+
+                @Nullable List<WrittenSelection> benchmarks,
+                @Nullable Map<String, JsonNode> arms,
+                @Nullable Map<String, JsonNode> over) {}
+
+        private record WrittenPace(
+                @Nullable String iteration,
+                @Nullable String pilot,
+                @Nullable String longest) {}
+
+        private record WrittenSelection(
+                @Nullable String select, @Nullable Map<String, JsonNode> parameters) {}
+
+        private Reader(String source, String text) {
+            this.source = source;
+            try {
+                root = MAPPER.readTree(text);
+            } catch (JacksonException e) {
+                int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+                throw damaged("not valid TOML: " + e.getOriginalMessage() + (line > 0 ? " (line " + line + ")" : ""));
+            }
+        }
+
+        static Profile read(String nameOrFile) {
+            if (NAMES.contains(nameOrFile)) {
+                try (InputStream stream = Profile.class.getResourceAsStream(RESOURCES + nameOrFile + ENDING)) {
+                    if (stream == null) {
+                        throw new IllegalStateException("no profile " + nameOrFile + " in the class path");
+                    }
+                    return parse(
+                            nameOrFile,
+                            "profile " + nameOrFile,
+                            new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+            try {
+                return ofFile(nameOrFile);
+            } catch (InvalidPathException e) {
+                // The system's encoding lacks a character of the name.
+                throw noProfile(nameOrFile);
+            }
+        }
+
+        private static UserErrorException noProfile(String nameOrFile) {
+            return new UserErrorException(
+                    "no profile " + nameOrFile + "; valid: " + String.join(", ", NAMES) + ", or a file");
+        }
+
+        private static Profile ofFile(String nameOrFile) {
+            Path file = Path.of(nameOrFile);
+            if (!Files.isRegularFile(file)) {
+                throw noProfile(nameOrFile);
+            }
+            try {
+                String name = String.valueOf(file.getFileName()).replace(ENDING, "");
+                String text = Files.readString(file);
+                return parse(name, file.toString(), text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
+            } catch (IOException e) {
+                throw new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
+            }
+        }
+
+        static Profile parse(String name, String source, String text) {
+            return new Reader(source, text).profile(name);
+        }
+
+        private Profile profile(String name) {
+            Written written = written();
+            WrittenPace pace = Objects.requireNonNullElse(written.pace, new WrittenPace(null, null, null));
+            return new Profile(
+                    name,
+                    Objects.requireNonNullElse(written.description, ""),
+                    value("budget", written.budget, root, Profile::duration),
+                    value("precision", written.precision, root, Profile::share),
+                    new ForkLengths(
+                            value("iteration", pace.iteration, root.path("pace"), Profile::duration),
+                            value("pilot", pace.pilot, root.path("pace"), Profile::duration),
+                            value("longest", pace.longest, root.path("pace"), Profile::duration)),
+                    values("jvm-args", written.jvmArguments),
+                    selections(Objects.requireNonNullElse(written.benchmarks, List.of())),
+                    circumstances(written));
+        }
+
+        private Written written() {
+            try {
+                return MAPPER.treeToValue(root, Written.class);
+            } catch (UnrecognizedPropertyException e) {
+                List<JacksonException.Reference> path = e.getPath();
+                String table = path.getFirst().getPropertyName();
+                String where =
+                        path.size() == 1 ? "the profile" : path.size() == 2 ? "[" + table + "]" : "[[" + table + "]]";
+                throw damaged(where + " has no key " + e.getPropertyName() + "; valid: "
+                        + String.join(
+                                ", ",
+                                new TreeSet<>(e.getKnownPropertyIds().stream()
+                                        .map(String::valueOf)
+                                        .toList())));
+            } catch (JacksonException e) {
+                throw notValid(e);
+            }
+        }
+
+        private UserErrorException notValid(JacksonException e) {
+            JsonNode value = root;
+            String key = "the profile";
+            for (JacksonException.Reference step : e.getPath()) {
+                key = step.getPropertyName() == null ? key : step.getPropertyName();
+                value = step.getPropertyName() == null ? value.path(step.getIndex()) : value.path(key);
+            }
+            return damaged(key + " = " + value + " is not valid; valid: "
+                    + VALID.getOrDefault(key, "tables such as " + key + ".name = [\"value\"]"));
+        }
+
+        private List<Selection> selections(List<WrittenSelection> benchmarks) {
+            if (benchmarks.isEmpty()) {
+                throw damaged("it selects no [[benchmarks]]");
+            }
+            return benchmarks.stream()
+                    .map(each ->
+                            new Selection(value("select", each.select, root, Optional::of), valued(each.parameters)))
+                    .toList();
+        }
+
+        private ChosenCircumstances circumstances(Written written) {
+            try {
+                return ChosenCircumstances.of(valued(written.arms), valued(written.over));
+            } catch (UserErrorException e) {
+                throw e.explanation().startsWith(source) ? e : damaged(e.explanation());
+            }
+        }
+
+        private Map<String, List<String>> valued(@Nullable Map<String, JsonNode> given) {
+            Map<String, List<String>> lists = new LinkedHashMap<>();
+            Objects.requireNonNullElse(given, Map.<String, JsonNode>of()).forEach((key, node) -> {
+                List<String> values = values(key, node);
+                if (values.isEmpty()) {
+                    throw damaged(key + " has no value; valid: one or more");
+                }
+                lists.put(key, values);
+            });
+            return lists;
+        }
+
+        // A single value needs no brackets.
+        private List<String> values(String key, @Nullable JsonNode node) {
+            List<String> values = new ArrayList<>();
+            for (JsonNode each : node == null ? List.<JsonNode>of() : node.isArray() ? node : List.of(node)) {
+                if (!each.isValueNode()) {
+                    throw damaged(key + " has something that is not a plain value: " + each);
+                }
+                values.add(each.asString());
+            }
+            return values;
+        }
+
+        private <T> T value(String key, @Nullable String text, JsonNode table, Function<String, Optional<T>> reader) {
+            if (text == null) {
+                throw damaged(key + " is missing; valid: " + VALID.get(key));
+            }
+            return reader.apply(text)
+                    .orElseThrow(
+                            () -> damaged(key + " = " + table.path(key) + " is not valid; valid: " + VALID.get(key)));
+        }
+
+        private UserErrorException damaged(String what) {
+            return new UserErrorException(source + ": " + what);
+        }
+    }
 }

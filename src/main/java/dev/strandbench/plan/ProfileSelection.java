@@ -31,7 +31,6 @@ final class ProfileSelection {
     // A benchmark and its parameters, once for each time that the profile selects it.
     private record Choice(SelectedBenchmark benchmark, List<Options> options) {}
 
-    /** Arguments and errors are those of {@link Planner}. */
     ProfileSelection(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
         this.regexes = regexes;
@@ -88,7 +87,6 @@ final class ProfileSelection {
         return !compared.isEmpty();
     }
 
-    /** Returns true if the call names models or strategies as a parameter. */
     boolean namesArms() {
         return parameters.keySet().stream().anyMatch(ArmParameter::isNamed);
     }
@@ -104,7 +102,6 @@ final class ProfileSelection {
     /**
      * Returns the benchmarks to run, each with the parameters that each selection gives it.
      *
-     * @param jar the other project's jar that the benchmarks come from
      * @param leftOut receives why a benchmark is left out
      * @throws UserErrorException if the call is not valid
      */
@@ -215,9 +212,7 @@ final class ProfileSelection {
     private void requireKnownArms(List<SelectedBenchmark> benchmarks) {
         for (String name : compared.keySet()) {
             if (benchmarks.stream().noneMatch(benchmark -> declares(benchmark, name))) {
-                Set<String> valid = new TreeSet<>();
-                benchmarks.forEach(
-                        benchmark -> valid.addAll(benchmark.parameters().keySet()));
+                Set<String> valid = SelectedBenchmark.parameters(benchmarks);
                 valid.removeIf(ArmParameter::isNamed);
                 throw new UserErrorException(name + " is not a circumstance; valid: jdk, " + Circumstance.labels()
                         + (valid.isEmpty() ? "" : ", or a parameter: " + String.join(", ", valid)));

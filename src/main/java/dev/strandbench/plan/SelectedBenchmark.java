@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.base.SecretText;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
@@ -18,12 +19,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
@@ -75,7 +77,6 @@ public record SelectedBenchmark(
         }
     }
 
-    /** Returns the error for a text that is not a regular expression. */
     public static UserErrorException notRegular(PatternSyntaxException e) {
         return new UserErrorException("not a regular expression: " + e.getPattern() + ": "
                 + e.getDescription().toLowerCase(Locale.ROOT));
@@ -108,7 +109,6 @@ public record SelectedBenchmark(
         return !JmhJarLoader.isActive();
     }
 
-    /** Returns {@link #scenarioNames}, separated by commas. */
     public static String everyScenario() {
         return String.join(", ", scenarioNames());
     }
@@ -194,7 +194,6 @@ public record SelectedBenchmark(
                 : answer();
     }
 
-    /** Returns the further secondary metrics that tables show, in order. */
     public List<String> columns() {
         return type.map(Answers::columns).orElse(List.of());
     }
@@ -204,7 +203,6 @@ public record SelectedBenchmark(
         return type.map(Answers::further).orElse(List.of());
     }
 
-    /** Returns true if an op's allocation, divided by its tasks, is the allocation of a task. */
     public boolean hasAllocationPerTask() {
         return type.map(Answers::hasAllocationPerTask).orElse(true);
     }
@@ -221,27 +219,42 @@ public record SelectedBenchmark(
 
     /** Returns every combination of the parameter values of a call, each by parameter name. */
     public List<Map<String, String>> cells(Options options) {
-        List<Map<String, String>> cells = new ArrayList<>();
-        cells.add(Map.of());
-        for (DeclaredParameter parameter : parameters.values()) {
-            Collection<String> values = options.getParameter(parameter.name()).orElse(parameter.defaults());
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        parameters.forEach((name, declared) ->
+                values.put(name, List.copyOf(options.getParameter(name).orElse(declared.defaults()))));
+        return combinations(values);
+    }
+
+    /** Returns a cell in words, without passwords. */
+    static String words(Map<String, String> cell) {
+        return cell.entrySet().stream()
+                .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + SecretText.masked(entry.getValue()))
+                .collect(Collectors.joining(" "));
+    }
+
+    static SortedSet<String> parameters(Collection<SelectedBenchmark> benchmarks) {
+        return benchmarks.stream()
+                .flatMap(benchmark -> benchmark.parameters().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns every combination of values, each by name; one empty combination if there is no name. */
+    static List<Map<String, String>> combinations(Map<String, List<String>> values) {
+        List<Map<String, String>> combinations = List.of(Map.of());
+        for (Map.Entry<String, List<String>> each : values.entrySet()) {
             List<Map<String, String>> longer = new ArrayList<>();
-            for (Map<String, String> cell : cells) {
-                for (String value : values) {
-                    Map<String, String> copy = new LinkedHashMap<>(cell);
-                    copy.put(parameter.name(), value);
+            for (Map<String, String> combination : combinations) {
+                for (String value : each.getValue()) {
+                    Map<String, String> copy = new LinkedHashMap<>(combination);
+                    copy.put(each.getKey(), value);
                     longer.add(copy);
                 }
             }
-            cells = longer;
+            combinations = longer;
         }
-        return cells;
+        return combinations;
     }
 
-    /**
-     * Returns why a cell is not valid in forks with only the arguments of its class; empty if it is valid, or if the
-     * benchmark is not a scenario.
-     */
     public Optional<String> unsupported(Map<String, String> cell) {
         return unsupported(cell, List.of());
     }
@@ -264,9 +277,9 @@ public record SelectedBenchmark(
      * Returns the heap that a cell needs, in MiB, if it is larger than the heap of every fork; empty also if the class
      * chooses its heap, or if the benchmark is not a scenario.
      */
-    public OptionalLong largerHeapMebibytes(Map<String, String> cell) {
-        OptionalLong needed = isScenario() ? scenario(cell).heapMebibytes() : OptionalLong.empty();
-        return needed.orElse(0) > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? needed : OptionalLong.empty();
+    Optional<ForkHeap> largerHeap(Map<String, String> cell) {
+        long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
+        return needed > ScenarioBenchmark.LEAST_HEAP_MEBIBYTES ? Optional.of(new ForkHeap(needed)) : Optional.empty();
     }
 
     /**
@@ -274,7 +287,6 @@ public record SelectedBenchmark(
      * neither declares one.
      *
      * @param benchmark JMH's name for the method
-     * @param cell values of its parameters
      */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
         return named(benchmark)
@@ -283,11 +295,7 @@ public record SelectedBenchmark(
                 .orElse(Duration.ZERO);
     }
 
-    /**
-     * Returns true if a benchmark has a {@code @Timeout}, after which JMH interrupts its ops.
-     *
-     * @param benchmark JMH's name for the method
-     */
+    /** Returns true if a benchmark, by JMH's name for the method, has a {@code @Timeout}. */
     public static boolean hasTimeout(String benchmark) {
         return named(benchmark).anyMatch(selected -> selected.entry.getTimeout().hasValue());
     }

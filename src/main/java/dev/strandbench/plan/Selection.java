@@ -1,6 +1,5 @@
 package dev.strandbench.plan;
 
-import dev.strandbench.base.SecretText;
 import dev.strandbench.base.UserErrorException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -27,11 +26,12 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     public void requireValidParameters(Collection<String> namesInCall) {
         for (String name : namesInCall) {
             if (selected.stream().noneMatch(benchmark -> benchmark.parameters().containsKey(name))) {
-                Set<String> valid = new TreeSet<>();
-                selected.forEach(
-                        benchmark -> valid.addAll(benchmark.parameters().keySet()));
-                throw new UserErrorException(
-                        "no parameter " + name + " in " + names(selected) + "; valid: " + String.join(", ", valid));
+                String names = selected.stream()
+                        .map(SelectedBenchmark::name)
+                        .distinct()
+                        .collect(Collectors.joining(", "));
+                throw new UserErrorException("no parameter " + name + " in " + names + "; valid: "
+                        + String.join(", ", SelectedBenchmark.parameters(selected)));
             }
         }
         for (SelectedBenchmark benchmark : selected) {
@@ -74,7 +74,7 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
                     armsWithValidCells.add(name);
                     continue;
                 }
-                String text = benchmark.name() + " " + words(cell) + ": " + reason.get();
+                String text = benchmark.name() + " " + SelectedBenchmark.words(cell) + ": " + reason.get();
                 if (named) {
                     throw new UserErrorException(text);
                 }
@@ -115,24 +115,11 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     }
 
     private Set<Arms> armLists() {
-        Set<Arms> lists = new LinkedHashSet<>();
-        for (SelectedBenchmark benchmark : selected) {
-            benchmark.arm().ifPresent(arm -> lists.add(new Arms(arm.name(), arm.defaults())));
-        }
-        return lists;
+        return selected.stream()
+                .flatMap(benchmark -> benchmark.arm().stream())
+                .map(arm -> new Arms(arm.name(), arm.defaults()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private record Arms(String parameter, List<String> values) {}
-
-    private static String words(Map<String, String> cell) {
-        List<String> words = new ArrayList<>();
-        cell.forEach((name, value) -> words.add(name + "=" + SecretText.masked(value)));
-        return String.join(" ", words);
-    }
-
-    private static String names(List<SelectedBenchmark> benchmarks) {
-        Set<String> names = new LinkedHashSet<>();
-        benchmarks.forEach(benchmark -> names.add(benchmark.name()));
-        return String.join(", ", names);
-    }
 }

@@ -28,7 +28,6 @@ final class StartProbe {
     private final List<String> chosen;
     private final Map<String, String> blamed = new LinkedHashMap<>();
 
-    /** Creates a probe for forks that all have {@code chosen} as their last arguments. */
     StartProbe(List<String> chosen) {
         this.chosen = List.copyOf(chosen);
     }
@@ -36,8 +35,6 @@ final class StartProbe {
     /**
      * Makes sure that forks start with the arguments that a call to JMH gives them.
      *
-     * @param program the JVM's {@code java}
-     * @param options everything that JMH is told
      * @param chosen the arguments that the call gives every fork
      * @throws UserErrorException if a fork does not start
      */
@@ -55,7 +52,6 @@ final class StartProbe {
         }
     }
 
-    /** Returns why a fork does not start, in words that follow "on JDK 25"; empty if it starts. */
     static Optional<String> refusal(String benchmark, Path program, List<String> all, List<String> chosen) {
         return tried(List.of(), program, all).map(reason -> blaming(benchmark, program, all, chosen, reason));
     }
@@ -72,7 +68,6 @@ final class StartProbe {
         return "no fork of " + benchmark + " starts with " + SecretText.masked(arguments) + ": " + reason;
     }
 
-    /** Returns why a JVM does not start; empty if it starts. */
     Optional<String> refusal(List<String> launcher, PlannedJdk jdk, List<String> arguments) {
         return launcher.isEmpty() && arguments.isEmpty() ? Optional.empty() : tried(launcher, jdk.program(), arguments);
     }

@@ -11,7 +11,7 @@ import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.claims.ClaimQuestion;
 import dev.strandbench.claims.Experiment;
 import dev.strandbench.machine.jdk.JavaVersion;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.Document.Span;
 import dev.strandbench.report.document.FigureUnit;

@@ -8,7 +8,7 @@ import dev.strandbench.analysis.WarmupActivity;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;

@@ -2,7 +2,7 @@ package dev.strandbench.run;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.plan.ForkLengths;
+import dev.strandbench.plan.Profile.ForkLengths;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.policy.AdaptivePolicy;
 import dev.strandbench.run.policy.Assessment;

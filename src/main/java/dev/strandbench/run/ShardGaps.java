@@ -1,8 +1,7 @@
 package dev.strandbench.run;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Plan;
-import dev.strandbench.plan.Shard;
+import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
 import java.nio.file.Path;

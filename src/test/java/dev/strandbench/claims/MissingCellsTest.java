@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.strandbench.plan.Family;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;

@@ -8,7 +8,6 @@ import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.plan.ProfileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +108,7 @@ class PublishedClaimsTest {
     @ParameterizedTest
     @MethodSource("articles")
     void haveTheirCellsInTheProfileOfTheirArticle(String name) {
-        Profile profile = ProfileReader.read(name);
+        Profile profile = Profile.read(name);
         Planner planner = new Planner(profile, List.of(), Map.of(), List.of());
         Plan plan = planner.plan(
                 List.of(), new Planner.Limits(profile.budget(), profile.precision(), false), Optional.empty(), 1);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
-import dev.strandbench.plan.ProfileReader;
 import dev.strandbench.usercode.CompiledClasses;
 import java.io.File;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ class CallOptionsTest {
         Path classes =
                 CompiledClasses.in(directory, "Repo", "public class Repo { public static int load() { return 1; } }");
         CallOptions options = options("--call", "com.acme.Repo::load", "--classpath", classes.toString());
-        options.on(ProfileReader.read("quick"), List.of());
+        options.on(Profile.read("quick"), List.of());
 
         options.requireRunningOn(List.of(jdk("21.0.2"), jdk("25")));
         assertThatThrownBy(() -> options.requireRunningOn(List.of(jdk("25"), jdk("17.0.9"))))
@@ -57,7 +56,7 @@ class CallOptionsTest {
 
     @Test
     void takesLengthAndExactnessFromTheProfile() {
-        Profile base = ProfileReader.read("standard");
+        Profile base = Profile.read("standard");
 
         Profile profile = options("--call", "java.lang.Integer::bitCount", "--tasks", "10,100", "--limit", "5")
                 .on(base, List.of());
@@ -79,7 +78,7 @@ class CallOptionsTest {
         CallOptions options =
                 options("--call", "com.acme.Repo::load", "--classpath", "gone.jar" + File.pathSeparator + classes);
 
-        options.on(ProfileReader.read("quick"), List.of());
+        options.on(Profile.read("quick"), List.of());
 
         assertThat(options.warnings())
                 .singleElement()
@@ -88,7 +87,7 @@ class CallOptionsTest {
 
     @Test
     void leavesAProfileAloneWithoutAFunction() {
-        Profile base = ProfileReader.read("quick");
+        Profile base = Profile.read("quick");
 
         assertThat(options().on(base, List.of("FanOut"))).isSameAs(base);
     }

@@ -3,7 +3,7 @@ package dev.strandbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.plan.ProfileReader;
+import dev.strandbench.plan.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +103,7 @@ class CompletionCommandTest {
     @ValueSource(strings = {"bash", ZSH, FISH})
     void haveTheValuesThatOptionsTake(String shell) {
         assertThat(part(shell, "run"))
-                .contains(ProfileReader.names())
+                .contains(Profile.NAMES)
                 .contains(Stream.of(ConcurrencyModel.values()).map(Enum::name).toList())
                 .contains("FanOut", "avgt", "thrpt")
                 .doesNotContain("Throughput", "SingleShotTime");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
-import dev.strandbench.plan.ProfileReader;
+import dev.strandbench.plan.Profile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ class ConsoleRunTest {
     }
 
     private static Plan plan(String regex, Map<String, List<String>> parameters) {
-        return new Planner(ProfileReader.read("quick"), List.of(regex), parameters, List.of("VIRTUAL", "IO"))
+        return new Planner(Profile.read("quick"), List.of(regex), parameters, List.of("VIRTUAL", "IO"))
                 .plan(List.of(), new Planner.Limits(Duration.ofMinutes(1), 0.02, false), Optional.empty(), 1);
     }
 }

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.base.UserErrorException;
-import dev.strandbench.cli.AnswerReader.ParameterCheck;
+import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
 import java.util.Map;

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.base.UserErrorException;
-import dev.strandbench.cli.AnswerReader.ParameterCheck;
+import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
 import dev.strandbench.cli.Dialogue.RunRefusal;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -182,7 +183,7 @@ class DialogueTest {
 
     @Test
     void asksAgainForWhatKeepsTheRunFromBeginning() throws IOException {
-        RunRefusal refused = RunRefusal.ofTheWorkload("an op has at most 1,000,000 tasks");
+        RunRefusal refused = new RunRefusal("an op has at most 1,000,000 tasks", DecisionQuestion.OF_THE_WORK);
 
         DecisionAnswers answers = completeUntil(
                 "requests=100", refused, "", "500000", "", "", "", "", "", "", "", "nonsense", "100", "", "", "", "");
@@ -205,7 +206,7 @@ class DialogueTest {
 
     @Test
     void asksForTheTimeAloneIfThatIsTooShort() throws IOException {
-        RunRefusal refused = RunRefusal.ofTheBudget("a budget of 1s is too small");
+        RunRefusal refused = new RunRefusal("a budget of 1s is too small", List.of(BUDGET));
 
         DecisionAnswers answers = completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s", "2s", "5m");
 
@@ -216,7 +217,7 @@ class DialogueTest {
 
     @Test
     void endsWithTheReasonWhereTheInputEndsBeforeARunCanBegin() {
-        RunRefusal refused = RunRefusal.ofTheBudget("a budget of 1s is too small");
+        RunRefusal refused = new RunRefusal("a budget of 1s is too small", List.of(BUDGET));
 
         assertThatThrownBy(() -> completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s"))
                 .isInstanceOf(UserErrorException.class)
@@ -227,7 +228,9 @@ class DialogueTest {
     void asksForTheMostInAnOpAtARate() throws IOException {
         complete(Map.of(RATE, "200/s"), "", "", "", "", "", "", "", "");
 
-        assertThat(printed()).contains("Requests: the most requests in an op").doesNotContain("at once:");
+        assertThat(printed())
+                .contains("Requests: the number of concurrent requests")
+                .doesNotContain("at once:");
     }
 
     @Test

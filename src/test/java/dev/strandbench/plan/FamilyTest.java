@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.result.AnswerMetric;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.plan.Family.JmhCounts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

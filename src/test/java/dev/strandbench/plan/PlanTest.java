@@ -3,6 +3,7 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.machine.MachineIdentity;
+import dev.strandbench.plan.Family.JmhCounts;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -19,7 +19,7 @@ class PlannerTest {
 
     private static final String UNSTARTABLE = "UnstartableBenchmark";
     private static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
-    private static final Profile QUICK = ProfileReader.read("quick");
+    private static final Profile QUICK = Profile.read("quick");
 
     private static Planner planner(List<String> regexes, Map<String, List<String>> parameters) {
         return new Planner(QUICK, regexes, parameters, List.of());
@@ -229,7 +229,7 @@ class PlannerTest {
     }
 
     private static Family scored(String regex, Optional<Mode> mode) {
-        Planner planner = new Planner(ProfileReader.read("zukanov"), List.of(regex), Map.of(), List.of());
+        Planner planner = new Planner(Profile.read("zukanov"), List.of(regex), Map.of(), List.of());
         return plan(mode.map(planner::scoringIn).orElse(planner)).families().getFirst();
     }
 }

@@ -1,6 +1,8 @@
 package dev.strandbench.plan;
 
 import dev.strandbench.machine.MachineIdentity;
+import dev.strandbench.plan.Family.JmhCounts;
+import dev.strandbench.plan.Profile.ForkLengths;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

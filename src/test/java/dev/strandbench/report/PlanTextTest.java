@@ -7,7 +7,7 @@ import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.run.FamilyOutcome;

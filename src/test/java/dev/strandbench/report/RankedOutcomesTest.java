@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.Measurement;

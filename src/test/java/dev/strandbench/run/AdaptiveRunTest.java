@@ -11,7 +11,7 @@ import dev.strandbench.machine.MachineReading;
 import dev.strandbench.machine.MachineReading.Gauge;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.result.AnswerMetric;

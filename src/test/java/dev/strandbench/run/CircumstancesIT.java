@@ -9,7 +9,7 @@ import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.ChosenCircumstances;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
-import dev.strandbench.plan.ProfileReader;
+import dev.strandbench.plan.Profile;
 import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.policy.ForkShape;
@@ -41,7 +41,7 @@ class CircumstancesIT {
 
     private static Plan plan(Map<String, List<String>> arms) {
         return new Planner(
-                        ProfileReader.read("quick"),
+                        Profile.read("quick"),
                         List.of("BaselineBenchmark.oneTask"),
                         Map.of("model", List.of("SEQUENTIAL")),
                         List.of())

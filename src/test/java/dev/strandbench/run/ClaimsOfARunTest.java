@@ -10,7 +10,7 @@ import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.claims.ResultFile;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.page.PageClaims;

@@ -6,7 +6,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.plan.ForkLengths;
+import dev.strandbench.plan.Profile.ForkLengths;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

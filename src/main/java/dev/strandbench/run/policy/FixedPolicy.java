@@ -2,7 +2,7 @@ package dev.strandbench.run.policy;
 
 import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.plan.JmhCounts;
+import dev.strandbench.plan.Family.JmhCounts;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

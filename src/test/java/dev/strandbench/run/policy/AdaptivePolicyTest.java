@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.plan.ForkLengths;
+import dev.strandbench.plan.Profile.ForkLengths;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.plan.ForkLengths;
+import dev.strandbench.plan.Profile.ForkLengths;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
