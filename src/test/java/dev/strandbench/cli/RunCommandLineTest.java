@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandLineTest {
@@ -21,7 +21,7 @@ class RunCommandLineTest {
     private Path directory;
 
     @ParameterizedTest
-    @MethodSource("dev.strandbench.plan.ProfileReader#names")
+    @FieldSource("dev.strandbench.plan.Profile#NAMES")
     void plansEveryProfileOfTheJar(String name) {
         CapturedCall outcome = CapturedCall.of("run", "--dry-run", "--profile", name);
 
@@ -161,98 +161,6 @@ class RunCommandLineTest {
             }
         }
         return families;
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "run --dry-run --shard 3/2 | option '--shard': 3/2 is not valid; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard 0/2 | option '--shard': 0/2 is not valid; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard x | option '--shard': x is not valid; valid: I/N, with I from 1 to N",
-                "run --dry-run --shard 99/99 | --shard 99/99 is empty; valid: no more shards than there are families",
-                "run --dry-run --mode ss | option '--mode': ss is not valid; valid: avgt, thrpt",
-                "run --dry-run --profile nonesuch | no profile nonesuch; valid: quick, standard, frontier, full",
-                "run --dry-run --model NOPE | --model NOPE is not a model; valid: SEQUENTIAL, PLATFORM, POOL, VIRTUAL",
-                "run --dry-run --model POOL_64 BlockingIo | --model POOL_64 is not a model; valid: SEQUENTIAL",
-                "run --dry-run --model IO -p model=IO | --model and -p model=… both name what to compare; valid:"
-                        + " either",
-                "run --dry-run --model IO -p strategy=IO | --model and -p strategy=… both name what to compare",
-                "run --dry-run --profile zukanov --model UNCONFINED StartupLatency | --model UNCONFINED: no selected"
-                        + " scenario has it; valid: PLATFORM, PLATFORM_BARE, POOL, VIRTUAL,",
-                "run --dry-run --profile moraes --model VIRTUAL | no selected scenario has it; valid: scenarios that",
-                "run --dry-run -p tasks=-1 | tasks=-1 is not valid for FanOut; valid: whole numbers from 1",
-                "run --dry-run YourWorkload -p upstream=20 | upstream=20 is not valid for YourWorkload; valid: 20ms,"
-                        + " uni",
-                "run --dry-run YourWorkload -p cpu=much | cpu=much is not valid for YourWorkload; valid: times such as",
-                "run --dry-run YourWorkload -p arrivals=0/s | arrivals=0/s is not valid for YourWorkload; valid:"
-                        + " closed",
-                "run --dry-run YourWorkload -p heap=much | heap=much is not valid; valid: a size such as 256m or 4g",
-                "run --dry-run YourWorkload -p heap=1g --over heap=2g | heap is chosen by -p heap=… and as a"
-                        + " circumstance",
-                "run --dry-run -p nope=1 | no parameter nope in ",
-                "run --dry-run -p tasks | -p tasks is not valid; valid: -p name=value,value",
-                "run --dry-run nonsense | no benchmark matches nonsense; valid: BackPressure, Baseline, BlockingIo",
-                "run --dry-run ( | not a regular expression: (: unclosed group",
-                "run --dry-run --jdk 1.4 | --jdk 1.4 was not found; valid: ",
-                "run --dry-run --jdk /does/not/exist | --jdk /does/not/exist was not found; valid: ",
-                "run --dry-run --budget soon | option '--budget': soon is not valid; valid: times such as 250ms",
-                "run --dry-run --precision 3 | option '--precision': 3 is not valid; valid: shares such as 3%",
-                "run --dry-run --seed x | Invalid value for option '--seed'",
-                "run --classpath a.jar | --classpath needs --call CLASS::METHOD",
-                "run --limit 3 | --limit needs --call CLASS::METHOD",
-                "run --call Nope FanOut | --call and FanOut both name what to run; valid: either",
-                "run --call Nope | --call Nope is not valid; valid: CLASS::METHOD",
-                "run --call x=java.lang.Integer::bitCount | valid: CLASS::METHOD, blocking=CLASS::METHOD, suspending=",
-                "run --call suspending=java.lang.Integer::bitCount | is not a suspending function of Kotlin; valid:"
-                        + " blocking=java.lang.Integer::bitCount",
-                "run --call java.lang.Integer::bitCount --call java.lang.Long::bitCount"
-                        + " | --call names two blocking functions; valid: one that blocks, one that suspends, or one",
-                "run --call java.lang.Integer::bitCount --classpath gone.jar | --classpath: gone.jar was not found",
-                "run --call java.lang.Integer::bitCont | has no method bitCont; near: bitCount",
-                "run --call java.lang.Integer::bitCount --tasks 0 | tasks=0 is not valid for OwnFunction; valid: whole",
-                "run --call java.lang.Integer::bitCount --limit x | limit=x is not valid for OwnFunction; valid: whole",
-                "run --call java.lang.Integer::bitCount --model UNCONFINED | a function that blocks would hold one of",
-                "run --call java.lang.Integer::bitCount --timeout 10m | --timeout 600s is not valid; valid: times up"
-                        + " to 9m",
-                "run --resume /does/not/exist --tasks 3 | --resume goes on as the run was planned; valid",
-                "run --forks 20 --dry-run | --forks needs --resume",
-                "run --nonsense | Unknown option: '--nonsense'; see ",
-                "run --buget 5m | Unknown option: '--buget'; near: --budget; see ",
-                "compare a.json b.json --trheshold=5% | ; near: --threshold; see ",
-                "doctor --hepl | Unknown option: '--hepl'; near: --help; see ",
-                "run --budget 5 | 5 is not valid; valid: a number with a unit; times such as 250ms",
-                "run --jdk 17.0.99 | --jdk 17.0.99 was not found; valid: ",
-                "merge src/test | src/test is a directory without results.json; valid: a JMH result file, or",
-                "run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
-                "run --budget 0 | 0 is not valid; valid: a number with a unit; times such as 250ms",
-                "run --dry-run --budget 0 | 0 is not valid; valid: a number with a unit; times such as 250ms",
-                "run --budget 0s | 0s is not valid; valid: times such as 250ms",
-                "run --dry-run --budget 0s | 0s is not valid; valid: times such as 250ms",
-                "run --dry-run --budget 1s | a budget of 1s is too small for one block of any family; valid: ",
-                "run --resume /does/not/exist | /does/not/exist holds no run: there is no session.json in it; valid: a"
-                        + " directory",
-                "run --resume /does/not/exist --profile quick | --resume goes on as the run was planned; valid",
-                "run --resume /does/not/exist --dry-run | --resume goes on as the run was planned; valid",
-                "run --resume /does/not/exist --shard 1/2 | --resume goes on as the run was planned; valid",
-                "run --resume /does/not/exist --seed 1 | --resume goes on as the run was planned; valid",
-                "run --resume /does/not/exist --out there | --resume goes on as the run was planned; valid",
-                "run --resume /does/not/exist --precision 1% | --resume goes on as the run was planned; valid",
-                "run --resume /does/not/exist --mode thrpt | --resume goes on as the run was planned; valid",
-                "run --resume /does/not/exist --fixed | --resume goes on as the run was planned; valid",
-                "merge | Missing required parameter",
-                "merge /does/not/exist | /does/not/exist: no such file",
-                "replay | Missing required parameter",
-                "replay /does/not/exist | /does/not/exist: no such file",
-                "replay --format xml /does/not/exist | expected one of [text, json]",
-                "history | Missing required parameter",
-                "history /does/not/exist | /does/not/exist: no such directory",
-                "history --format xml /does/not/exist | expected one of [text, json, html]",
-                "history target --add /does/not/exist | /does/not/exist: no such file",
-                "doctor --nonsense | Unknown option",
-            })
-    void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
-        assertRefused(answer, call.split(" ", -1));
     }
 
     @ParameterizedTest

@@ -2,22 +2,12 @@ package dev.strandbench.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.blockingio.BlockingIoBenchmark;
-import dev.strandbench.scenario.contexthop.ContextHopBenchmark;
-import dev.strandbench.scenario.fanout.FanOutBenchmark;
-import dev.strandbench.scenario.footprint.FootprintBenchmark;
-import dev.strandbench.scenario.guardedcounter.GuardedCounterBenchmark;
-import dev.strandbench.scenario.parallelmap.ParallelMapBenchmark;
-import dev.strandbench.scenario.service.ColdServiceBenchmark;
-import dev.strandbench.scenario.startuplatency.StartupLatencyBenchmark;
-import dev.strandbench.scenario.transactions.SequentialTransactionsBenchmark;
-import dev.strandbench.scenario.transactions.TransactionsBenchmark;
-import dev.strandbench.scenario.userprofile.UserProfileBenchmark;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,140 +18,44 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class PublishedCellsTest {
 
-    private static final String ALL_WAITS = "waitMillis=0,10,100";
-
-    /** Everett: ThreadVsLoom, LoomVsCoroutines and the tests of thread safety. */
-    private static final List<Published> EVERETT = List.of(
-            new Published(
-                    FanOutBenchmark.class,
-                    "fanOut",
-                    "tasks=10,100,1000,10000",
-                    ALL_WAITS,
-                    "model=PLATFORM_BARE,VIRTUAL_BARE"),
-            new Published(
-                    FanOutBenchmark.class,
-                    "fanOut",
-                    "tasks=10,100,1000,10000",
-                    "waitBy=ZERO",
-                    "model=PLATFORM_BARE,VIRTUAL_BARE,EVENT_LOOP,HYBRID"),
-            new Published(
-                    FanOutBenchmark.class,
-                    "fanOut",
-                    "tasks=100000",
-                    "waitBy=ZERO",
-                    "model=VIRTUAL_BARE,EVENT_LOOP,HYBRID"),
-            new Published(
-                    FanOutBenchmark.class,
-                    "fanOut",
-                    "tasks=10,100,1000,10000,100000",
-                    ALL_WAITS,
-                    "model=VIRTUAL_BARE,EVENT_LOOP,HYBRID"),
-            new Published(
-                    GuardedCounterBenchmark.class,
-                    "guardedCounter",
-                    "tasks=10000",
-                    "waitMillis=10",
-                    "model=HYBRID",
-                    "protection=NAIVE,ATOMIC"),
-            new Published(
-                    GuardedCounterBenchmark.class,
-                    "guardedCounter",
-                    "tasks=10000",
-                    "waitMillis=10",
-                    "model=EVENT_LOOP",
-                    "protection=ATOMIC"),
-            new Published(
-                    GuardedCounterBenchmark.class,
-                    "guardedCounter",
-                    "tasks=10000",
-                    "waitMillis=0",
-                    "model=HYBRID",
-                    "protection=CONFINEMENT,MUTEX"));
-
-    /** The tables of "Benchmark Results": coroutines, an executor, scopes. */
-    private static final List<Published> USER_PROFILE = List.of(new Published(
-            UserProfileBenchmark.class,
-            "userProfile",
-            "requests=1000,10000,100000,1000000",
-            "fetchMillis=500",
-            "model=DEFAULT,VIRTUAL,VIRTUAL_SCOPED"));
-
-    /** Sayekti's five benchmarks; the last is {@code async} on the dispatcher of the second. */
-    private static final List<Published> SAYEKTI = List.of(
-            new Published(TransactionsBenchmark.class, "launched", "transactions=100", "model=DEFAULT,IO,UNCONFINED"),
-            new Published(SequentialTransactionsBenchmark.class, "inTurn", "transactions=100", "model=EVENT_LOOP"),
-            new Published(TransactionsBenchmark.class, "awaited", "transactions=100", "model=DEFAULT"));
-
-    /** Zukanov's chart of startups, and what the comments measured, asserted or asked for. */
-    private static final List<Published> ZUKANOV = List.of(
-            new Published(StartupLatencyBenchmark.class, "startupLatency", "model=PLATFORM,DEFAULT,POOL"),
-            new Published(FootprintBenchmark.class, "footprint", "model=PLATFORM,DEFAULT"),
-            new Published(
-                    ParallelMapBenchmark.class,
-                    "parallelMap",
-                    "items=1000000",
-                    "tokens=10",
-                    "strategy=LOOP,POOL_PER_ITEM,VIRTUAL_PER_ITEM,COROUTINE_PER_ITEM,COROUTINE_SERIAL_BY_ACCIDENT"),
-            new Published(
-                    ParallelMapBenchmark.class,
-                    "parallelMap",
-                    "items=1000000",
-                    "tokens=5000",
-                    "strategy=POOL_PER_ITEM,VIRTUAL_POOL_PER_ITEM,COROUTINE_PER_ITEM,COROUTINE_SERIAL_BY_ACCIDENT"),
-            new Published(ContextHopBenchmark.class, "contextHop", "strategy=POOL,VIRTUAL,DEFAULT"),
-            new Published(BlockingIoBenchmark.class, "blockingIo", "tasks=10000", "strategy=IO,VIRTUAL"));
-
-    /** The table of Moraes, of services that had just started. */
-    private static final List<Published> MORAES = List.of(new Published(
-            ColdServiceBenchmark.class,
-            "service",
-            "users=20",
-            "loops=10",
-            "pauseMillis=300",
-            "heap=64m,128m",
-            "endpoint=EXECUTE,EXECUTE_ASYNC",
-            "strategy=MVC_POOL,WEBFLUX_COROUTINES"));
-
-    private static final Map<String, List<Published>> ARTICLES = Map.of(
-            "everett", EVERETT, "user-profile", USER_PROFILE, "sayekti", SAYEKTI, "zukanov", ZUKANOV, "moraes", MORAES);
-
-    /**
-     * Cells of a benchmark.
-     *
-     * @param benchmark its class
-     * @param method the benchmark's
-     * @param values {@code name=value,value} each
-     */
-    private record Published(Class<?> benchmark, String method, List<String> values) {
-
-        Published(Class<?> benchmark, String method, String... values) {
-            this(benchmark, method, List.of(values));
-        }
-
-        /** Every combination of the values, by parameter. */
-        List<Map<String, String>> combinations() {
-            List<Map<String, String>> combinations = List.of(Map.of());
-            for (String value : values) {
-                String name = value.substring(0, value.indexOf('='));
-                List<Map<String, String>> longer = new ArrayList<>();
-                for (Map<String, String> combination : combinations) {
-                    for (String one : value.substring(name.length() + 1).split(",", -1)) {
-                        Map<String, String> copy = new LinkedHashMap<>(combination);
-                        copy.put(name, one);
-                        longer.add(copy);
-                    }
-                }
-                combinations = longer;
-            }
-            return combinations;
-        }
-
-        boolean isIn(Plan plan, Map<String, String> combination) {
-            return plan.eachCell()
-                    .anyMatch(cell -> cell.benchmark().equals(benchmark.getName() + "." + method)
-                            && cell.parameters().entrySet().containsAll(combination.entrySet()));
-        }
-    }
+    private static final Map<String, String> ARTICLES = Map.of(
+            // ThreadVsLoom, LoomVsCoroutines and the tests of thread safety.
+            "everett", """
+            FanOut.fanOut tasks=10,100,1000,10000 waitMillis=0,10,100 model=PLATFORM_BARE,VIRTUAL_BARE
+            FanOut.fanOut tasks=10,100,1000,10000 waitBy=ZERO model=PLATFORM_BARE,VIRTUAL_BARE,EVENT_LOOP,HYBRID
+            FanOut.fanOut tasks=100000 waitBy=ZERO model=VIRTUAL_BARE,EVENT_LOOP,HYBRID
+            FanOut.fanOut tasks=10,100,1000,10000,100000 waitMillis=0,10,100 model=VIRTUAL_BARE,EVENT_LOOP,HYBRID
+            GuardedCounter.guardedCounter tasks=10000 waitMillis=10 model=HYBRID protection=NAIVE,ATOMIC
+            GuardedCounter.guardedCounter tasks=10000 waitMillis=10 model=EVENT_LOOP protection=ATOMIC
+            GuardedCounter.guardedCounter tasks=10000 waitMillis=0 model=HYBRID protection=CONFINEMENT,MUTEX
+            """,
+            // The tables of "Benchmark Results": coroutines, an executor, scopes.
+            "user-profile", """
+            UserProfile.userProfile requests=1000,10000,100000,1000000 fetchMillis=500 model=DEFAULT,VIRTUAL,VIRTUAL_SCOPED
+            """,
+            // Five benchmarks; the last is async on the dispatcher of the second.
+            "sayekti", """
+            Transactions.launched transactions=100 model=DEFAULT,IO,UNCONFINED
+            SequentialTransactions.inTurn transactions=100 model=EVENT_LOOP
+            Transactions.awaited transactions=100 model=DEFAULT
+            """,
+            // The chart of startups, and what the comments measured, asserted or asked for.
+            "zukanov", """
+            StartupLatency.startupLatency model=PLATFORM,DEFAULT,POOL
+            Footprint.footprint model=PLATFORM,DEFAULT
+            ParallelMap.parallelMap items=1000000 tokens=10 strategy=LOOP,POOL_PER_ITEM,VIRTUAL_PER_ITEM,COROUTINE_PER_ITEM
+            ParallelMap.parallelMap items=1000000 tokens=10 strategy=COROUTINE_SERIAL_BY_ACCIDENT
+            ParallelMap.parallelMap items=1000000 tokens=5000 strategy=POOL_PER_ITEM,VIRTUAL_POOL_PER_ITEM
+            ParallelMap.parallelMap items=1000000 tokens=5000 strategy=COROUTINE_PER_ITEM,COROUTINE_SERIAL_BY_ACCIDENT
+            ContextHop.contextHop strategy=POOL,VIRTUAL,DEFAULT
+            BlockingIo.blockingIo tasks=10000 strategy=IO,VIRTUAL
+            """,
+            // The table of services that had just started.
+            "moraes", """
+            ColdService.service users=20 loops=10 pauseMillis=300 heap=64m,128m endpoint=EXECUTE,EXECUTE_ASYNC strategy=MVC_POOL
+            ColdService.service users=20 loops=10 pauseMillis=300 heap=64m,128m endpoint=EXECUTE,EXECUTE_ASYNC\
+             strategy=WEBFLUX_COROUTINES
+            """);
 
     private static Planner planner(Profile profile) {
         return new Planner(profile, List.of(), Map.of(), List.of());
@@ -183,26 +77,33 @@ class PublishedCellsTest {
     @ParameterizedTest
     @ValueSource(strings = {"everett", "user-profile", "sayekti", "zukanov", "moraes"})
     void areInTheProfileOfTheArticle(String name) {
-        Profile profile = ProfileReader.read(name);
+        Profile profile = Profile.read(name);
         Planner planner = planner(profile);
         Plan plan = plan(planner, profile);
 
         List<String> missing = new ArrayList<>();
-        for (Published published : ARTICLES.getOrDefault(name, List.of())) {
-            for (Map<String, String> combination : published.combinations()) {
-                if (!published.isIn(plan, combination) && !lacksDescriptors(planner, combination)) {
-                    missing.add(published.method() + " " + combination);
+        for (String published : ARTICLES.getOrDefault(name, "").lines().toList()) {
+            String[] words = published.split(" ", -1);
+            Map<String, List<String>> values = Stream.of(words)
+                    .skip(1)
+                    .map(word -> word.split("=", 2))
+                    .collect(Collectors.toMap(word -> word[0], word -> List.of(word[1].split(",", -1))));
+            for (Map<String, String> combination : SelectedBenchmark.combinations(values)) {
+                if (!lacksDescriptors(planner, combination)
+                        && plan.eachCell()
+                                .noneMatch(cell -> cell.method().equals(words[0])
+                                        && cell.parameters().entrySet().containsAll(combination.entrySet()))) {
+                    missing.add(words[0] + " " + combination);
                 }
             }
         }
-
         assertThat(ARTICLES).containsKey(name);
         assertThat(missing).isEmpty();
     }
 
     @Test
     void areThoseOfAllSelectionsOfABenchmarkAndEachOnce() {
-        Profile profile = ProfileReader.parse("test", "test", """
+        Profile profile = Profile.Reader.parse("test", "test", """
             budget = "1m"
             precision = "2%"
 

@@ -3,8 +3,11 @@ package dev.strandbench.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.DamagedFiles;
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.plan.Profile.ForkLengths;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,9 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-class ProfileReaderTest {
+class ProfileTest {
 
     private static final String WHOLE = """
         description = "For a test"
@@ -43,9 +47,9 @@ class ProfileReaderTest {
     private Path directory;
 
     @ParameterizedTest
-    @MethodSource("dev.strandbench.plan.ProfileReader#names")
+    @FieldSource("dev.strandbench.plan.Profile#NAMES")
     void readsEveryProfileOfTheJar(String name) {
-        Profile profile = ProfileReader.read(name);
+        Profile profile = Profile.read(name);
 
         assertThat(profile.name()).isEqualTo(name);
         assertThat(profile.description()).isNotEmpty();
@@ -62,7 +66,7 @@ class ProfileReaderTest {
                     .map(name -> name.replace(".toml", ""))
                     .toList();
 
-            assertThat(ProfileReader.names()).containsExactlyInAnyOrderElementsOf(names);
+            assertThat(Profile.NAMES).containsExactlyInAnyOrderElementsOf(names);
         }
     }
 
@@ -70,7 +74,7 @@ class ProfileReaderTest {
     void readsAFileThatAnEditorHasBegunWithAByteOrderMark() throws IOException {
         Path file = Files.writeString(directory.resolve("mine.toml"), "\uFEFF" + WHOLE);
 
-        assertThat(ProfileReader.read(file.toString())).isEqualTo(ProfileReader.parse("mine", "mine.toml", WHOLE));
+        assertThat(Profile.read(file.toString())).isEqualTo(Profile.Reader.parse("mine", "mine.toml", WHOLE));
     }
 
     @Test
@@ -78,7 +82,7 @@ class ProfileReaderTest {
         Path file = directory.resolve("mine.toml");
         Files.writeString(file, WHOLE);
 
-        assertThat(ProfileReader.read(file.toString()))
+        assertThat(Profile.read(file.toString()))
                 .isEqualTo(new Profile(
                         "mine",
                         "For a test",
@@ -116,7 +120,7 @@ class ProfileReaderTest {
             })
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
-        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", WHOLE.replace(good, bad)))
+        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", WHOLE.replace(good, bad)))
                 .isInstanceOf(UserErrorException.class)
                 .message()
                 .startsWith("mine.toml: ")
@@ -133,7 +137,7 @@ class ProfileReaderTest {
                 "arms.gc = [[\"G1\"]] | gc has something that is not a plain value: [\"G1\"]",
             })
     void asksForTablesOfCircumstances(String line, String answer) {
-        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", line + "\n" + WHOLE))
+        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", line + "\n" + WHOLE))
                 .isInstanceOf(UserErrorException.class)
                 .message()
                 .startsWith("mine.toml: " + answer)
@@ -144,7 +148,7 @@ class ProfileReaderTest {
     void asksForATableOfParameters() {
         String text = WHOLE + "parameters = \"model=VIRTUAL\"\n";
 
-        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", text))
+        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", text))
                 .isInstanceOf(UserErrorException.class)
                 .hasMessage("mine.toml: parameters = \"model=VIRTUAL\" is not valid; valid: tables such as"
                         + " parameters.name = [\"value\"]");
@@ -152,7 +156,7 @@ class ProfileReaderTest {
 
     @Test
     void namesTheLineThatIsNoToml() {
-        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", "budget = \"1s\"\nprecision 3\n"))
+        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", "budget = \"1s\"\nprecision 3\n"))
                 .hasMessageContaining("(line 2)");
     }
 
@@ -160,14 +164,68 @@ class ProfileReaderTest {
     void asksForBenchmarks() {
         String none = WHOLE.substring(0, WHOLE.indexOf("[[benchmarks]]"));
 
-        assertThatThrownBy(() -> ProfileReader.parse("mine", "mine.toml", none))
+        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", none))
                 .hasMessage("mine.toml: it selects no [[benchmarks]]");
     }
 
     @Test
     void listsTheProfilesIfThereIsNoneOfAName() {
-        assertThatThrownBy(() -> ProfileReader.read("nonesuch"))
+        assertThatThrownBy(() -> Profile.read("nonesuch"))
                 .isInstanceOf(UserErrorException.class)
-                .hasMessage("no profile nonesuch; valid: " + String.join(", ", ProfileReader.names()) + ", or a file");
+                .hasMessage("no profile nonesuch; valid: " + String.join(", ", Profile.NAMES) + ", or a file");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "250ms, 250",
+        "250 ms, 250",
+        "90s, 90000",
+        "1.6s, 1600",
+        "10m, 600000",
+        "1h30m, 5400000",
+        "4m 20s, 260000",
+    })
+    void understandsTimes(String text, long millis) {
+        assertThat(Profile.duration(text)).contains(Duration.ofMillis(millis));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "0s", "0ms", "-5s", "90", "ten minutes", "1d", "99999999999999999h", "1ms1s"})
+    void knowsWhatIsNoTime(String text) {
+        assertThat(Profile.duration(text)).isEmpty();
+    }
+
+    @Test
+    void knowsWhatIsTooLongForANumberOfNanoseconds() {
+        assertThat(Profile.duration("2000000h")).isPresent();
+        assertThat(Profile.duration("3000000h")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3%, 0.03", "2.5 %, 0.025", " 99%, 0.99"})
+    void understandsShares(String text, double share) {
+        assertThat(Profile.share(text)).contains(share);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "3", "0%", "100%", "-3%", "2,5%", "1e1%", "%"})
+    void knowsWhatIsNoShare(String text) {
+        assertThat(Profile.share(text)).isEmpty();
+    }
+
+    /** Profiles after accidents: each is read, or refused in a sentence. */
+    @Test
+    void isReadOrRefusedAfterDamage() throws IOException {
+        byte[] good = Files.readAllBytes(Path.of("profiles/gc.toml"));
+        long refused = 0;
+        for (byte[] content : DamagedFiles.of(good, 10_000).toList()) {
+            try {
+                Profile.Reader.parse("damaged", "damaged.toml", new String(content, StandardCharsets.UTF_8));
+            } catch (UserErrorException e) {
+                assertThat(e.explanation()).hasLineCount(1);
+                refused++;
+            }
+        }
+        assertThat(refused).isBetween(1_000L, 10_000L);
     }
 }
