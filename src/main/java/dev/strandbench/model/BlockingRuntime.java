@@ -53,7 +53,6 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor::close);
     }
 
-    /** Returns a runtime that starts a thread for each task. */
     static BlockingRuntime onBareThreads(Function<Runnable, Thread> starter) {
         Executor executor = task -> {
             Thread unused = starter.apply(task);
@@ -61,12 +60,10 @@ public final class BlockingRuntime implements ModelRuntime {
         return new BlockingRuntime(executor, Optional.empty(), () -> new BareThreads(starter), () -> {});
     }
 
-    /** Returns a runtime on a fixed pool of threads from a factory. */
     public static BlockingRuntime ofPool(int poolSize, ThreadFactory threadFactory) {
         return onExecutor(Executors.newFixedThreadPool(poolSize, threadFactory));
     }
 
-    /** Opens a group of tasks that are joined together. */
     public TaskGroup openGroup() {
         return groups.get();
     }
@@ -133,9 +130,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /**
-     * A group whose tasks hold a permit while they run. A task that must wait for a permit has been started already.
-     */
+    /** A group of started tasks that hold a permit while they work. */
     record BoundedTasks(TaskGroup tasks, Semaphore permits) implements TaskGroup {
 
         @Override

@@ -35,11 +35,6 @@ public final class CallbackRuntime implements ModelRuntime {
         return new CallbackGroup(timer, pool);
     }
 
-    /** Returns the exception for a scenario that has no callback implementation. */
-    public IllegalArgumentException unsupportedBy(String scenario) {
-        return new IllegalArgumentException(scenario + " is not written with callbacks");
-    }
-
     // The timer first, because it submits to the pool.
     @Override
     public void close() {
@@ -60,11 +55,7 @@ public final class CallbackRuntime implements ModelRuntime {
             this.pool = pool;
         }
 
-        /**
-         * Runs a non-blocking task on a thread of the pool. A cancelled task never completes.
-         *
-         * @param delayMillis delay in ms; if 0, the task goes to the pool without using the timer
-         */
+        /** Runs a non-blocking task on the pool after a delay in ms. A task without a delay does not use the timer. */
         public <T> CompletableFuture<T> after(long delayMillis, Callable<T> task) {
             CompletableFuture<T> result = new CompletableFuture<>();
             execute(TimeUnit.MILLISECONDS.toNanos(delayMillis), () -> complete(result, task));
@@ -114,12 +105,7 @@ public final class CallbackRuntime implements ModelRuntime {
             }
         }
 
-        /**
-         * Waits for all futures. A failure does not stop the others.
-         *
-         * @throws ExecutionException if a task failed; its cause is the exception of one failed task
-         * @throws InterruptedException if the caller is interrupted
-         */
+        /** Waits for all futures, even after a failure. Throws a failed task's exception as the cause. */
         public void join(List<? extends CompletableFuture<?>> futures) throws InterruptedException, ExecutionException {
             CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).get();
             joined = true;

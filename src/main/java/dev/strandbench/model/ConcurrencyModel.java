@@ -96,9 +96,7 @@ public enum ConcurrencyModel {
                 return StructuredRuntime.withTimeout();
             }),
 
-    /**
-     * Callbacks on a pool of as many platform threads as cores. One timer thread hands delayed callbacks to the pool.
-     */
+    /** Callbacks on as many platform threads as cores, and one timer thread. */
     CALLBACK(
             Style.CALLBACK,
             PLATFORM_THREAD,
@@ -149,10 +147,7 @@ public enum ConcurrencyModel {
                 return ReactiveRuntime.onParallel(cores(), size);
             }),
 
-    /**
-     * Reactor tasks that block virtual threads of an elastic scheduler, whose bound is never reached here. The
-     * scheduler copies the list of all tasks at each start and end of a task.
-     */
+    /** Reactor tasks that block virtual threads of an elastic scheduler, with a bound that is never reached. */
     REACTOR_ELASTIC_VIRTUAL(
             Style.REACTIVE,
             VIRTUAL_THREAD,

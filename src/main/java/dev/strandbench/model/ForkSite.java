@@ -7,10 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 
-/**
- * The place of the forking code. A scheduler queues a task differently if one of its own threads forks it
- * (JDK-8360046).
- */
+/** The place of the forking code, which decides how a scheduler queues a task (JDK-8360046). */
 public enum ForkSite {
     /**
      * The model's usual site. A platform thread forks threads and callbacks and subscribes to pipelines. Coroutines are
@@ -67,9 +64,7 @@ public enum ForkSite {
         }
     },
 
-    /**
-     * The event loop of {@code runBlocking} on the caller's thread: {@code runBlocking { launch(dispatcher) { … } }}.
-     */
+    /** An event loop on the caller's thread: {@code runBlocking { launch(dispatcher) { … } }}. */
     EVENT_LOOP {
         @Override
         public ModelRuntime at(ModelRuntime runtime) {
@@ -98,7 +93,6 @@ public enum ForkSite {
     /** Returns why a model cannot fork here or why it already does by default; empty if it can. */
     public abstract Optional<String> unsupported(ConcurrencyModel model);
 
-    /** Returns where the forking code runs under a supported model. */
     public abstract Placement placement(ConcurrencyModel model);
 
     /** Returns where tasks run until they first wait, under a supported model. */

@@ -22,9 +22,7 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /**
-     * Returns the number for another JVM on this machine, at least 1. The last argument that sets the property counts.
-     */
+    /** Returns the number for another JVM on this machine, at least 1. The last argument counts. */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),

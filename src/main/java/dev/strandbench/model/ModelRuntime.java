@@ -7,6 +7,12 @@ package dev.strandbench.model;
 public sealed interface ModelRuntime extends AutoCloseable
         permits BlockingRuntime, StructuredRuntime, CallbackRuntime, ReactiveRuntime, SuspendingRuntime {
 
+    /** Returns the exception for a scenario that has no implementation for this kind of runtime. */
+    default IllegalArgumentException unsupportedBy(String scenario) {
+        return new IllegalArgumentException(
+                scenario + " has no implementation for " + getClass().getSimpleName());
+    }
+
     @Override
     void close();
 }

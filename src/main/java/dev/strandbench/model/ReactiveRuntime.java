@@ -46,9 +46,7 @@ public final class ReactiveRuntime implements ModelRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /**
-     * Returns a runtime like {@link #onParallel(int)} where {@link #all} keeps at most {@code most} tasks in flight.
-     */
+    /** Returns the same runtime, where {@link #all} keeps at most {@code most} tasks in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -75,7 +73,6 @@ public final class ReactiveRuntime implements ModelRuntime {
         return new ReactiveRuntime(scheduler, true, OptionalInt.empty(), scheduler::dispose);
     }
 
-    /** Returns a runtime on a scheduler made from a virtual-thread-per-task executor. */
     static ReactiveRuntime onVirtualThreads() {
         ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
         return new ReactiveRuntime(
@@ -123,10 +120,8 @@ public final class ReactiveRuntime implements ModelRuntime {
     }
 
     /**
-     * Starts tasks and ends when all have ended, or when one fails, which cancels the others. An unbounded runtime uses
-     * {@code when}: {@code flatMap} would scan all tasks in flight whenever one ends.
-     *
-     * @param task creates the task of an index, counted from 0
+     * Starts the tasks of the indexes from 0. The first failure cancels the others. Without a bound it uses {@code
+     * when}, because {@code flatMap} would scan all tasks in flight whenever one ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()
@@ -143,11 +138,6 @@ public final class ReactiveRuntime implements ModelRuntime {
     /** Subscribes to a result for the caller to join. */
     public <T> ReactiveResult<T> start(Mono<T> result) {
         return new ReactiveResult<>(result.toFuture());
-    }
-
-    /** Returns the exception for a scenario that has no reactive implementation. */
-    public IllegalArgumentException unsupportedBy(String scenario) {
-        return new IllegalArgumentException(scenario + " is not written with Reactor");
     }
 
     @Override
@@ -170,7 +160,6 @@ public final class ReactiveRuntime implements ModelRuntime {
             return thread;
         }
 
-        /** Waits until all threads have ended. Restores the caller's interrupt flag. */
         void awaitEnd() {
             BareThreads.awaitEnd(threads);
         }

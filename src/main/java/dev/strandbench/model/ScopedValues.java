@@ -29,7 +29,6 @@ public final class ScopedValues<T> {
 
     private final Object[] keys;
 
-    /** Creates an array of unbound scoped values. */
     public ScopedValues(int count) {
         keys = new Object[count];
         for (int i = 0; i < count; i++) {
@@ -41,7 +40,7 @@ public final class ScopedValues<T> {
         try {
             return (Object) NEW_INSTANCE.invokeExact();
         } catch (Throwable e) {
-            throw unchecked(e);
+            throw StructuredScope.unchecked(e);
         }
     }
 
@@ -52,16 +51,15 @@ public final class ScopedValues<T> {
             Object value = (Object) GET.invokeExact(keys[index]);
             return (T) value;
         } catch (Throwable e) {
-            throw unchecked(e);
+            throw StructuredScope.unchecked(e);
         }
     }
 
-    /** Returns true if a value is bound on the current thread. */
     public boolean isBound(int index) {
         try {
             return (boolean) IS_BOUND.invokeExact(keys[index]);
         } catch (Throwable e) {
-            throw unchecked(e);
+            throw StructuredScope.unchecked(e);
         }
     }
 
@@ -83,7 +81,7 @@ public final class ScopedValues<T> {
         try {
             return (Object) WHERE.invokeExact(key, value);
         } catch (Throwable e) {
-            throw unchecked(e);
+            throw StructuredScope.unchecked(e);
         }
     }
 
@@ -91,15 +89,8 @@ public final class ScopedValues<T> {
         try {
             return (Object) AND_WHERE.invokeExact(carrier, key, value);
         } catch (Throwable e) {
-            throw unchecked(e);
+            throw StructuredScope.unchecked(e);
         }
-    }
-
-    private static RuntimeException unchecked(Throwable e) {
-        if (e instanceof Error error) {
-            throw error;
-        }
-        return e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
     }
 
     /** Scoped values and the values to bind while something runs. Immutable; threads may share it. */
@@ -121,7 +112,7 @@ public final class ScopedValues<T> {
             try {
                 RUN.invokeExact(carrier, code);
             } catch (Throwable e) {
-                throw unchecked(e);
+                throw StructuredScope.unchecked(e);
             }
         }
 

@@ -5,9 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
-/**
- * Runs tasks in structured task scopes. It keeps nothing between scopes, except an executor if tasks open the scopes.
- */
+/** Runs tasks in structured task scopes, opened by the caller or by tasks of an executor. */
 public final class StructuredRuntime implements ModelRuntime {
 
     // Longer than any op; some valid parameters make an op longer than a minute.

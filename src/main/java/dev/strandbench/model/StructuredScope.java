@@ -99,9 +99,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits until all tasks have succeeded or one has failed; the others are then interrupted.
-     *
-     * @throws ExecutionException if a task failed, with its exception as the cause on every JDK; or after a timeout
+     * Waits until all tasks have succeeded or one has failed, which interrupts the others. Throws an {@link
+     * ExecutionException} with the task's exception as the cause on every JDK, and after a timeout.
      */
     public void join() throws InterruptedException, ExecutionException {
         try {
@@ -118,10 +117,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits until one task of a scope {@linkplain #openForFirst for the first success} has succeeded, and returns its
-     * result, which is not null. The others are then interrupted.
-     *
-     * @throws ExecutionException if all tasks have failed, with the exception of one as its cause
+     * Waits for the first result, which is not null, of a scope {@linkplain #openForFirst for the first success}, and
+     * interrupts the others. Throws an {@link ExecutionException} with a task's exception if all have failed.
      */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
@@ -152,7 +149,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    private static RuntimeException unchecked(Throwable e) {
+    static RuntimeException unchecked(Throwable e) {
         if (e instanceof Error error) {
             throw error;
         }

@@ -45,12 +45,10 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    /** Returns a runtime that launches its coroutines from an event loop on the calling thread. */
     SuspendingRuntime launchingFromEventLoop() {
         return new SuspendingRuntime(context, true, permits, stop);
     }
 
-    /** Returns true if coroutines are launched from an event loop and not from their own dispatcher. */
     public boolean isFromEventLoop() {
         return fromEventLoop;
     }

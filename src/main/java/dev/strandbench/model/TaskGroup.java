@@ -13,16 +13,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Blocking tasks of one caller. If one fails or the caller is interrupted, closing cancels the others. Not thread-safe.
- */
+/** Blocking tasks of one caller. Closing cancels them after a failure or an interrupt. Not thread-safe. */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
-    /**
-     * Starts a task whose result is available after {@link #join}.
-     *
-     * @throws ExecutionException if the caller ran the task itself and it failed; the cause is the task's exception
-     */
+    /** Starts a task, or runs it and throws its exception as the cause. Its result is available after {@link #join}. */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
     /** Starts a task without a result; otherwise like {@link #fork}. */
@@ -106,9 +100,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
             }
         }
 
-        /**
-         * Waits until all threads have ended. If the caller is interrupted meanwhile, its interrupt flag is set again.
-         */
+        /** Waits until all threads have ended, and then restores the caller's interrupt flag. */
         static void awaitEnd(Iterable<Thread> threads) {
             boolean interrupted = false;
             for (Thread thread : threads) {

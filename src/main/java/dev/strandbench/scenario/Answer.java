@@ -22,9 +22,7 @@ public @interface Answer {
     /** The better values of that metric; the mode decides for the score. */
     Better better() default Better.LOWER;
 
-    /**
-     * A parameter value, as {@code name=value}, with which the score answers in place of the metric; empty for none.
-     */
+    /** A parameter value, as {@code name=value}, with which the score is the answer; empty for none. */
     String scoreWith() default "";
 
     /** Further secondary metrics for tables, in the order of the columns. */
@@ -39,12 +37,9 @@ public @interface Answer {
      */
     boolean allocationPerTask() default true;
 
-    /** The better values of a metric. */
     enum Better {
-        /** Small values, as of a latency or of memory. */
         LOWER,
 
-        /** Large values, as of a rate. */
         HIGHER
     }
 }

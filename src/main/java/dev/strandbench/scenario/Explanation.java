@@ -22,11 +22,7 @@ public interface Explanation {
     /** The share of a measured time above which its cause counts as the bound. */
     double NEARLY_ALL = 0.7;
 
-    /**
-     * Returns the findings about the arms of one family; empty if they are of another scenario.
-     *
-     * @param arms the best first; one that was not measured has no figures
-     */
+    /** Returns the findings about a family, the best arm first; empty if it is of another scenario. */
     Optional<Findings> explain(List<Arm> arms);
 
     /** Returns the file in which an arm with these parameters kept its latencies; empty if it kept none. */
@@ -59,11 +55,7 @@ public interface Explanation {
         /** Returns the mark of the rows that belong to the arm; arms with equal marks cannot share a file. */
         String owner();
 
-        /**
-         * Returns the latencies of the arm's last fork, in ns; empty if the file has no complete op of it.
-         *
-         * @throws IOException if the file cannot be read, or is another kind of file
-         */
+        /** Returns the latencies of the arm's last fork, in ns; empty if the file has no complete op of it. */
         List<Long> lastFork(Path file) throws IOException;
     }
 
@@ -94,13 +86,10 @@ public interface Explanation {
         /** Returns its {@code model} parameter; the name if it has none. */
         String model();
 
-        /** Returns true if it has a verdict, and false if it failed or was skipped. */
         boolean isMeasured();
 
-        /** Returns true if it was judged different from the best arm. */
         boolean isWorse();
 
-        /** Returns the number of measured forks. */
         int forks();
 
         /** Returns all parameters but the model, by the names that result files have. */
@@ -112,7 +101,6 @@ public interface Explanation {
         /** Returns the mean of a secondary metric over forks; NaN if it was not measured. */
         double metric(String name);
 
-        /** Returns all values of a secondary metric. */
         Set<Double> values(String metric);
 
         /** Returns the mean score as time per op, in µs; NaN if there is none. */
@@ -124,10 +112,8 @@ public interface Explanation {
         /** Returns the processors that its forks could use, above 0, maybe not whole; NaN if unknown. */
         double processors();
 
-        /** Returns the version of its JDK; empty if unknown. */
         String jdk();
 
-        /** Returns the arguments of its forks' JVMs. */
         List<String> jvmArguments();
 
         /** Returns a setting of its forks' JVMs by name; empty if unknown. */

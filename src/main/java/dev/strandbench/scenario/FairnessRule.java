@@ -20,7 +20,6 @@ public enum FairnessRule {
         this.text = text;
     }
 
-    /** Returns the rule in words. */
     public String text() {
         return text;
     }

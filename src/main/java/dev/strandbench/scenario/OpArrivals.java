@@ -56,7 +56,6 @@ public final class OpArrivals {
         return dueNanos.length;
     }
 
-    /** Returns true if all arrive at once. */
     public boolean areClosed() {
         return rate.isEmpty();
     }

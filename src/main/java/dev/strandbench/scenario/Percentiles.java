@@ -21,11 +21,8 @@ public final class Percentiles {
     }
 
     /**
-     * Reports percentiles, averaged over iterations, and the maximum of all iterations, in µs. Reports nothing without
-     * times.
-     *
-     * @param name the prefix of the metrics: {@code latency} for {@code latency.p50}
-     * @param nanos the times of an iteration, in ns
+     * Reports percentiles, averaged over iterations, and their maximum, in µs, as {@code NAME.p50} and so on. Does
+     * nothing without times, which are in ns.
      */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
@@ -37,12 +34,7 @@ public final class Percentiles {
         }
     }
 
-    /**
-     * Returns a percentile in µs; 0 without times.
-     *
-     * @param nanos times, in ns
-     * @param percent from 0 to 100; 100 stands for the maximum
-     */
+    /** Returns a percentile (100 for the maximum) in µs of times in ns; 0 without times. */
     public static double micros(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MICRO;
     }

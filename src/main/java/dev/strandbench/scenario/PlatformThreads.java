@@ -52,7 +52,6 @@ public final class PlatformThreads {
         this.threads = threads;
     }
 
-    /** Returns the live platform threads. */
     public static PlatformThreads live() {
         return new PlatformThreads(Set.copyOf(Thread.getAllStackTraces().keySet()));
     }

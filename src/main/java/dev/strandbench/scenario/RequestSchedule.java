@@ -28,9 +28,8 @@ public interface RequestSchedule {
     void awaitDue(int request) throws InterruptedException;
 
     /**
-     * Requests with their own arrival times. A latency runs from the arrival to the end, so a model that falls behind
-     * is charged for every queued request. Only the thread that runs the op may read the times; any thread may report
-     * an end.
+     * Requests with their own arrival times. A latency runs from the arrival to the end, so that queueing counts. Only
+     * the thread that runs the op reads the times; any thread may report an end.
      */
     final class DueRequests implements RequestSchedule, IntConsumer {
 
@@ -49,7 +48,6 @@ public interface RequestSchedule {
             latencyNanos = new long[layout.length()];
         }
 
-        /** Starts an op. */
         public void begin() {
             start = System.nanoTime();
         }
@@ -69,7 +67,6 @@ public interface RequestSchedule {
             latencyNanos[slots[request]] = System.nanoTime() - start - dueNanos[request];
         }
 
-        /** Returns the index of a request's latency. */
         public int slotOf(int request) {
             return slots[request];
         }

@@ -59,10 +59,7 @@ public abstract class ScenarioBenchmark {
     /** The heap of a fork unless its tasks need more, in MiB; {@code @Fork} above asks for it. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
-    /**
-     * The largest heap of a fork, in MiB. It holds a million user profiles in structured scopes, which are four million
-     * tasks.
-     */
+    /** The largest heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
     public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
     // Room for everything except tasks, and for several collections during an op.
@@ -83,7 +80,9 @@ public abstract class ScenarioBenchmark {
     /**
      * Returns the lower bound of an op that no scheduler can beat, from the parameters alone; zero if there is none.
      */
-    public abstract Duration ideal();
+    public Duration ideal() {
+        return Duration.ZERO;
+    }
 
     /**
      * Returns true if the ideal rests on measured CPU work and so has an error. The ideal then gets another metric
@@ -143,7 +142,6 @@ public abstract class ScenarioBenchmark {
         ioThreads = IoThreads.with(jvmArguments);
     }
 
-    /** Returns the number of threads of {@code Dispatchers.IO} in the fork. */
     protected final int ioThreads() {
         return ioThreads;
     }
@@ -158,12 +156,10 @@ public abstract class ScenarioBenchmark {
         scored = false;
     }
 
-    /** Returns true unless scores are withheld. */
     protected final boolean isScored() {
         return scored;
     }
 
-    /** Returns the running trial. */
     protected final Trial trial() {
         if (trial == null) {
             throw new IllegalStateException("the set-up has not begun a trial");
@@ -171,7 +167,6 @@ public abstract class ScenarioBenchmark {
         return trial;
     }
 
-    /** Starts the metrics of an iteration. */
     @Setup(Level.Iteration)
     public void beginIteration() {
         SecondaryMetrics.begin();

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trial implements AutoCloseable {
 
+    private static final String COROUTINE_DEBUG = "kotlinx.coroutines.debug";
+
     private final Enum<?> arm;
     private final Set<Placement> placements;
     private final long expectedChecksum;
@@ -45,7 +47,6 @@ public final class Trial implements AutoCloseable {
         return open(model, ForkSite.CALLER, poolSize, expectedChecksum);
     }
 
-    /** Opens the model's runtime for a scenario that forks at a site. */
     public static Trial open(ConcurrencyModel model, ForkSite site, int poolSize, long expectedChecksum) {
         Trial trial = open(model, Set.of(site.placementOfTasks(model)), expectedChecksum);
         ModelRuntime runtime = model.open(poolSize);
@@ -69,8 +70,19 @@ public final class Trial implements AutoCloseable {
      * @throws IllegalStateException if debug modes are on
      */
     public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
-        DebugModes.requireOff();
+        requireNoDebugMode();
         return new Trial(strategy, placements, expectedChecksum, PlatformThreads.live());
+    }
+
+    private static void requireNoDebugMode() {
+        if (ScenarioBenchmark.class.desiredAssertionStatus()) {
+            throw FairnessRule.NO_DEBUG_MODE.violation("assertions are enabled; leave out -ea");
+        }
+        // Without a value, the library decides by assertions.
+        String debug = System.getProperty(COROUTINE_DEBUG, "auto");
+        if (!debug.equals("off") && !debug.equals("auto")) {
+            throw FairnessRule.NO_DEBUG_MODE.violation("-D" + COROUTINE_DEBUG + "=" + debug + "; leave it out");
+        }
     }
 
     /**
@@ -133,12 +145,10 @@ public final class Trial implements AutoCloseable {
         check.requireAll(expected, what);
     }
 
-    /** Records the checksum of an op, and returns it. */
     public long observe(long checksum) {
         return checksums.record(checksum);
     }
 
-    /** Checks the checksums recorded since the last call. */
     public void requireResults() {
         try {
             checksums.requireAll(expectedChecksum);
@@ -181,29 +191,7 @@ public final class Trial implements AutoCloseable {
     @FunctionalInterface
     public interface SmallRun {
 
-        /** Runs the scenario; its tasks call {@link PlacementCheck#record()}. */
         void run(PlacementCheck check) throws Exception;
-    }
-
-    /** The debug modes that slow only some models. */
-    static final class DebugModes {
-
-        private static final String COROUTINE_DEBUG = "kotlinx.coroutines.debug";
-        // kotlinx.coroutines documents this value for DEBUG_PROPERTY_NAME.
-        private static final Set<String> OFF = Set.of("off");
-        private static final String BY_ASSERTIONS = "auto";
-
-        private DebugModes() {}
-
-        static void requireOff() {
-            if (ScenarioBenchmark.class.desiredAssertionStatus()) {
-                throw FairnessRule.NO_DEBUG_MODE.violation("assertions are enabled; leave out -ea");
-            }
-            String debug = System.getProperty(COROUTINE_DEBUG, BY_ASSERTIONS);
-            if (!OFF.contains(debug) && !debug.equals(BY_ASSERTIONS)) {
-                throw FairnessRule.NO_DEBUG_MODE.violation("-D" + COROUTINE_DEBUG + "=" + debug + "; leave it out");
-            }
-        }
     }
 
     /** Records the kinds of thread on which tasks run, and checks them. Thread-safe. */
@@ -229,7 +217,6 @@ public final class Trial implements AutoCloseable {
             };
         }
 
-        /** Records a task of another process. */
         public void record(Placement placement) {
             seen.add(placement);
         }

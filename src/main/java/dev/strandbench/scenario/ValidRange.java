@@ -10,9 +10,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.FIELD)
 public @interface ValidRange {
 
-    /** The smallest valid value. */
     long min();
 
-    /** The largest valid value. */
     long max();
 }

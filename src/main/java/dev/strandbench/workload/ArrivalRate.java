@@ -6,11 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The rate at which requests arrive, independent of when earlier requests end.
- *
- * @param random true for a Poisson process, false for even gaps
- */
+/** The rate at which requests arrive: a Poisson process if {@code random}, else with even gaps. */
 public record ArrivalRate(double perSecond, boolean random) {
 
     /** The parameter value for no rate: all requests arrive at once. */
@@ -38,11 +34,7 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /**
-     * Returns the arrival times of at most {@code most} requests, in ns after the start. The first arrives at once.
-     *
-     * @param within the period in which requests arrive, above 0
-     */
+    /** Returns the times of at most {@code most} arrivals {@code within} a period, in ns. The first arrives at once. */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

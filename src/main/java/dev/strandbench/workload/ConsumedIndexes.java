@@ -27,7 +27,6 @@ public final class ConsumedIndexes implements IntConsumer {
     private final int laneLength;
     private final int placeShift;
 
-    /** Creates a slot for each task of an op. */
     public ConsumedIndexes(int tasks) {
         lanes = tasks < FEWEST_UNPADDED ? powerOfTwoAtLeast(tasks) : Integer.highestOneBit(tasks / SLOTS_APART);
         lanesInUse = Math.min(tasks, lanes);
@@ -52,7 +51,6 @@ public final class ConsumedIndexes implements IntConsumer {
         return SLOTS_APART + (index & (lanes - 1)) * laneLength + (index >>> placeShift);
     }
 
-    /** Returns the length of the array. */
     public int length() {
         return slots.length;
     }

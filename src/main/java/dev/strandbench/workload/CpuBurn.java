@@ -3,10 +3,7 @@ package dev.strandbench.workload;
 import java.util.Optional;
 import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * CPU work of a fixed number of {@link Blackhole#consumeCPU} tokens. Not a fixed time: a preempted task still has all
- * its work to do.
- */
+/** Work of a fixed number of {@link Blackhole#consumeCPU} tokens. A preempted task still has to do all of it. */
 public record CpuBurn(long tokens) {
 
     private static final long BATCH_TOKENS = 10_000;
@@ -56,7 +53,6 @@ public record CpuBurn(long tokens) {
         return (double) Math.max(1, shortest) / BATCH_TOKENS;
     }
 
-    /** Does the work on the current thread. */
     public void run() {
         if (tokens > 0) {
             Blackhole.consumeCPU(tokens);

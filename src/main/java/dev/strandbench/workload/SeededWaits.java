@@ -17,11 +17,7 @@ public final class SeededWaits {
         return new Wait(random.nextInt(leastMillis, mostMillis + 1));
     }
 
-    /**
-     * Draws a log-normally distributed wait (Box and Muller, 1958).
-     *
-     * @param sigma standard deviation of the natural logarithm of the waits, at least 0
-     */
+    /** Draws a log-normally distributed wait (Box and Muller, 1958); {@code sigma} is at least 0. */
     public Wait logNormal(int medianMillis, double sigma) {
         double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - random.nextDouble()));
         double normal = radius * StrictMath.cos(2 * StrictMath.PI * random.nextDouble());

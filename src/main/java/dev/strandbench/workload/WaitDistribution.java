@@ -21,7 +21,6 @@ public sealed interface WaitDistribution {
     /** Returns the quantile in ms of a fraction between 0 and 1, both exclusive. */
     double millisAt(double share);
 
-    /** Returns the quantile of a fraction as a wait. */
     default Wait waitAt(double share) {
         double millis = millisAt(share);
         return millis > 0 ? new Wait(Math.clamp(Math.round(millis), 1, MOST_MILLIS)) : Wait.NONE;
@@ -75,7 +74,6 @@ public sealed interface WaitDistribution {
         }
     }
 
-    /** Parses the text of a distribution. */
     final class WaitText {
 
         private static final Pattern UNIFORM = Pattern.compile("uniform\\(([^,()]+),([^,()]+)\\)");

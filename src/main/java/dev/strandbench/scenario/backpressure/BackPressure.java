@@ -16,10 +16,8 @@ import java.util.function.IntConsumer;
 public interface BackPressure extends AutoCloseable {
 
     /**
-     * Starts the callers, which make their calls one after another, and returns when all have ended. The limit is kept
-     * from one op to the next. A cancelled call frees its place as usual.
-     *
-     * @param hold the work of each call; a {@link Hold.MeetingHold} serves one op only
+     * Starts the callers, which make their calls one after another, and returns when all have ended. The limit lasts
+     * from op to op. A cancelled call frees its place. A {@link Hold.MeetingHold} serves one op only.
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 
@@ -27,8 +25,8 @@ public interface BackPressure extends AutoCloseable {
     void close();
 
     /**
-     * Returns the scenario on a runtime, which it then owns, with {@code most} calls let through at once. Throws
-     * {@link UnsupportedOperationException} if the limit does not exist in this style.
+     * Returns the scenario on a runtime, which it then owns. Throws {@link UnsupportedOperationException} if the limit
+     * does not exist in this style.
      */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
@@ -48,7 +46,6 @@ public interface BackPressure extends AutoCloseable {
             return count * calls;
         }
 
-        /** Returns the number of a caller's first call. */
         public int first(int caller) {
             return caller * calls;
         }
@@ -115,10 +112,7 @@ public interface BackPressure extends AutoCloseable {
         /** A channel of tokens. Each call takes a token and puts it back. Coroutines only. */
         TOKENS,
 
-        /**
-         * A view of {@code Dispatchers.IO} with limited parallelism. A suspended call would make room for another, so
-         * calls block their thread in {@code runInterruptible}. Coroutines only.
-         */
+        /** A view of {@code Dispatchers.IO} on which calls block in {@code runInterruptible}. Coroutines only. */
         VIEW
     }
 

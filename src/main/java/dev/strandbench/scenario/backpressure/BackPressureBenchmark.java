@@ -43,7 +43,6 @@ public class BackPressureBenchmark extends ScenarioBenchmark {
     @Param
     public BackPressureStrategy strategy;
 
-    /** Callers of an op, all at once. */
     @Param("1000")
     @ValidRange(min = 1, max = MOST_CALLS)
     public int callers;

@@ -4,6 +4,7 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.backpressure.BackPressure.Callers;
 import dev.strandbench.scenario.backpressure.BackPressure.Limit;
 import java.util.Optional;
@@ -45,12 +46,10 @@ public enum BackPressureStrategy {
         this.limit = limit;
     }
 
-    /** Returns the model that decides where callers run. */
     ConcurrencyModel callersRun() {
         return model;
     }
 
-    /** Returns the model that decides where calls are made. */
     ConcurrencyModel callsRun() {
         return switch (limit) {
             case POOL -> ConcurrencyModel.POOL;
@@ -68,14 +67,11 @@ public enum BackPressureStrategy {
         return this == WORKERS ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory()) : model.open(most);
     }
 
-    /** Returns why this strategy does not support the callers; empty if it does. */
     Optional<String> unsupported(Callers callers) {
         if (limit == Limit.RUNTIME && callers.calls() > 1) {
             return Optional.of("a caller would keep its pool thread between calls; valid: calls=1,"
                     + " or VIRTUAL_TO_POOL and VIRTUAL_TO_WORKERS, which submit each call");
         }
-        return model.hasPlatformThreadPerTask() && callers.count() > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON)
-                : Optional.empty();
+        return TaskLimits.unsupported(model, callers.count());
     }
 }

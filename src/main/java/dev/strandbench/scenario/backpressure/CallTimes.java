@@ -23,7 +23,6 @@ final class CallTimes implements CallLog {
     private long ops;
     private long opBegin;
 
-    /** Creates the times for ops that all have the same callers. */
     CallTimes(Callers callers, LongSupplier nanoClock) {
         this.callers = callers;
         this.nanoClock = nanoClock;

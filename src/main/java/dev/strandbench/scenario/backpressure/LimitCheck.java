@@ -10,18 +10,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Checks that a limit lets exactly the expected number of calls through at once; otherwise limits are not comparable.
- * Not for the timed region.
- *
- * @param patience how long to wait until {@code most} calls are let through
- * @param linger how long they then wait for one more
+ * Checks, outside the timed region, that a limit lets exactly {@code most} calls through at once. It waits for them for
+ * {@code patience}, and for one more for {@code linger}.
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration LINGER = Duration.ofMillis(10);
 
-    /** Returns a check with a long patience and a short linger time. */
     static LimitCheck of(BackPressure backPressure, int most) {
         return new LimitCheck(backPressure, most, PATIENCE, LINGER);
     }
@@ -80,7 +76,6 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
             inside.decrementAndGet();
         }
 
-        /** Returns the largest number of calls at once. */
         int most() {
             return most.get();
         }

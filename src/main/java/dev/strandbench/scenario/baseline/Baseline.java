@@ -22,7 +22,6 @@ public interface Baseline {
     /** Enters the model, has one task apply the operator to the value, leaves, and returns the result. */
     long oneTask(long value, LongUnaryOperator work) throws Exception;
 
-    /** Returns the implementation for a runtime. */
     static Baseline on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingBaseline(blocking);

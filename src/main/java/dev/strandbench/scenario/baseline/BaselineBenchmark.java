@@ -69,11 +69,6 @@ public class BaselineBenchmark extends ScenarioBenchmark {
     }
 
     @Override
-    public Duration ideal() {
-        return Duration.ZERO;
-    }
-
-    @Override
     public int tasksPerOp() {
         return 1;
     }

@@ -21,12 +21,11 @@ import java.util.function.UnaryOperator;
 public interface Cancellation {
 
     /**
-     * Starts the tasks of a round, ends them when all are parked, and returns when the last one has stopped. The
-     * intended failure of a task is not thrown.
+     * Starts the tasks, ends them when all are parked, and returns when the last has stopped. Does not throw the
+     * intended failure of a task.
      */
     void run(CancellationRound round) throws Exception;
 
-    /** Returns the implementation for a runtime. */
     static Cancellation on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingCancellation(blocking);
@@ -48,9 +47,7 @@ public interface Cancellation {
         /** One task succeeds, so that the others are no longer needed. Its last act is to start the clock. */
         FIRST_SUCCESS(true),
 
-        /**
-         * One task fails, the others are cancelled, and the owner gets the exception. Its last act starts the clock.
-         */
+        /** One task fails, and the owner gets its exception. Its last act is to start the clock. */
         FIRST_FAILURE(true);
 
         // True if a task ends the others; it is not cancelled itself.
@@ -60,17 +57,14 @@ public interface Cancellation {
             this.decidedByTask = decidedByTask;
         }
 
-        /** Returns true if the task of this index must be cancelled. */
         boolean cancels(int index) {
             return !decidedByTask || index != CancellationRound.DECIDING;
         }
 
-        /** Returns the number of tasks to cancel. */
         int cancelled(int tasks) {
             return decidedByTask ? tasks - 1 : tasks;
         }
 
-        /** Returns the checksum of the tasks to cancel. */
         long checksum(int tasks) {
             long all = Checksum.ofRange(tasks);
             return decidedByTask ? all - Checksum.of(CancellationRound.DECIDING) : all;
@@ -82,10 +76,7 @@ public interface Cancellation {
         /** Each task on its own, in {@code LockSupport.park} or {@code awaitCancellation}. */
         OWN,
 
-        /**
-         * All tasks at one latch or deferred. A thread walks through the latch's queue to leave it; a coroutine does
-         * not.
-         */
+        /** All tasks at one latch, whose queue a thread walks through to leave it, or at one deferred. */
         SHARED
     }
 

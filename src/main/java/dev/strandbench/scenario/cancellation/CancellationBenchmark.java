@@ -4,6 +4,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -89,24 +90,16 @@ public class CancellationBenchmark extends ScenarioBenchmark {
     }
 
     @Override
-    public Duration ideal() {
-        return Duration.ZERO;
-    }
-
-    @Override
     public int tasksPerOp() {
         return tasks;
     }
 
     @Override
     public Optional<String> unsupported() {
-        if (model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST) {
-            return Optional.of(PlatformThreads.MOST_REASON + ", and this op has " + tasks);
-        }
         return parkedAt == ParkedAt.SHARED && model.style() != Style.SUSPENDING && tasks > MOST_AT_ONE_LATCH
                 ? Optional.of(
                         "the time of threads to leave a latch grows with the square of their number; valid: up to "
                                 + "10,000 tasks, or parkedAt=OWN")
-                : Optional.empty();
+                : TaskLimits.unsupported(model, tasks);
     }
 }

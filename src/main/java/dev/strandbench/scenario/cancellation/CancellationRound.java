@@ -37,11 +37,7 @@ public final class CancellationRound {
     private long end;
     private @Nullable Object told;
 
-    /**
-     * Creates a round and clears the times. There is one task per slot.
-     *
-     * @param start called by each task at its start with its index
-     */
+    /** Creates a round with one task per slot and clears the times. Each task calls {@code start} first. */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;
         this.ending = ending;
@@ -68,7 +64,6 @@ public final class CancellationRound {
         return timeout;
     }
 
-    /** Called first by each task. */
     void started(int index) {
         start.accept(index);
     }
@@ -102,22 +97,18 @@ public final class CancellationRound {
         return end != 0;
     }
 
-    /** Called by a task when it notices its cancellation. */
     void cancelled(int index) {
         times.note(index, now());
     }
 
-    /** Returns the exception that the deciding task throws if it is to fail. */
     DecidingFailure failure() {
         return failure;
     }
 
-    /** Returns the result of the deciding task if it is to succeed. */
     long prize() {
         return PRIZE;
     }
 
-    /** Called by the owner with the result or failure of the deciding task. */
     void told(@Nullable Object outcome) {
         told = outcome;
     }
@@ -163,12 +154,10 @@ public final class CancellationRound {
         };
     }
 
-    /** Returns the time from the ending until the first task stopped, in ns. */
     long firstStoppedNanos() {
         return sinceEnd(times.first());
     }
 
-    /** Returns the time from the ending until the last task stopped, in ns. */
     long lastStoppedNanos() {
         return sinceEnd(times.last());
     }
@@ -178,12 +167,10 @@ public final class CancellationRound {
         return Math.max(0, time - end);
     }
 
-    /** Returns the checksum of the tasks that have stopped. */
     long checksum() {
         return times.checksum();
     }
 
-    /** The intended failure of the deciding task. */
     public static final class DecidingFailure extends RuntimeException {
 
         @Serial
@@ -220,12 +207,10 @@ public final class CancellationRound {
             return nanos[layout.slotOf(index)] != 0;
         }
 
-        /** Returns the time of the first task that stopped; 0 if none has. */
         long first() {
             return times().min().orElse(0);
         }
 
-        /** Returns the time of the last task that stopped; 0 if none has. */
         long last() {
             return times().max().orElse(0);
         }
@@ -234,7 +219,6 @@ public final class CancellationRound {
             return Arrays.stream(nanos).filter(time -> time != 0);
         }
 
-        /** Returns the checksum of the tasks that have stopped. */
         long checksum() {
             return IntStream.range(0, tasks)
                     .filter(this::has)

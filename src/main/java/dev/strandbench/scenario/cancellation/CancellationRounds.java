@@ -35,8 +35,8 @@ final class CancellationRounds {
     }
 
     /**
-     * Runs a round, records its times, and returns the checksum of the stopped tasks. If a deadline came before all
-     * tasks were parked, repeats the round with twice the timeout.
+     * Runs a round, repeated with twice the timeout if a deadline came before all tasks were parked. Records its times,
+     * and returns the checksum of the stopped tasks.
      */
     long runNext() throws Exception {
         CancellationRound round = run();

@@ -38,7 +38,6 @@ final class ThreadMeeting {
         throw new InterruptedException("while parked");
     }
 
-    /** Records the success of a task. */
     void succeed(long result) {
         outcome.complete(result);
     }

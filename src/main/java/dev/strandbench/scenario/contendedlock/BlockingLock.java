@@ -20,12 +20,10 @@ interface BlockingLock {
 
     GuardedSum guarded();
 
-    /** Returns the sum after all tasks were joined. */
     default long sum() {
         return guarded().read();
     }
 
-    /** Passes through all sections of a task. */
     default void passAll(int task, int sections, SectionWork work) throws InterruptedException {
         long first = (long) task * sections;
         for (int i = 0; i < sections; i++) {
@@ -100,7 +98,6 @@ interface BlockingLock {
         }
     }
 
-    /** The locks of one op. */
     record BlockingLocks(List<BlockingLock> all) {
 
         static BlockingLocks create(int count, Supplier<BlockingLock> locks) {
@@ -115,7 +112,6 @@ interface BlockingLock {
             return all.get(task % all.size());
         }
 
-        /** Returns the sum over all locks after all tasks were joined. */
         long sum() {
             long sum = 0;
             for (BlockingLock lock : all) {

@@ -19,16 +19,12 @@ import java.util.function.Supplier;
 public interface ContendedLock {
 
     /**
-     * Starts the tasks and, when all have ended, returns the sum of what they added under their locks. Each call
-     * creates its own locks. Cancelled tasks end before they take another lock.
-     *
-     * @return the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections; another value if two tasks
-     *     held one lock at once
-     * @throws UnsupportedOperationException if the lock does not exist in this style
+     * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections;
+     * another value if two tasks held one lock at once. Each call creates its own locks. Throws {@link
+     * UnsupportedOperationException} if the lock does not exist in this style.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
 
-    /** Returns the implementation for a runtime. */
     static ContendedLock on(ModelRuntime runtime, LockKind kind, Sharing sharing) {
         return switch (runtime) {
             case BlockingRuntime blocking ->
@@ -43,7 +39,6 @@ public interface ContendedLock {
 
     /** The lock that lets one task at a time into a section. */
     enum LockKind {
-        /** A monitor ({@code synchronized}). */
         SYNCHRONIZED,
 
         /** A default {@code ReentrantLock}: a newcomer may overtake waiting tasks. */
@@ -62,15 +57,11 @@ public interface ContendedLock {
         MUTEX
     }
 
-    /** The number of locks. */
     enum Sharing {
-        /** One lock for all tasks. */
         SHARED,
 
-        /** A lock per task, without contention. */
         PER_TASK;
 
-        /** Returns the number of locks for a number of tasks. */
         int locks(int tasks) {
             return this == SHARED ? 1 : tasks;
         }

@@ -14,15 +14,11 @@ import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/**
- * Takes one unit of work from the caller to the I/O context, on to the compute context, and back. Most routes nest the
- * two hops; see {@link HopRoute}.
- */
+/** Takes a unit of work from the caller to the I/O context, to the compute context, and back; see {@link HopRoute}. */
 public interface ContextHop {
 
     /**
-     * Makes round trips one after another, each with the value that the one before has published, and returns the last
-     * value. After an interrupt no further step begins.
+     * Makes round trips with the value that the one before has published. After an interrupt no further step begins.
      */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
@@ -56,7 +52,6 @@ public interface ContextHop {
             return current;
         }
 
-        /** Takes all steps of a round trip on the current thread and returns the result. */
         long takeAll(long value) {
             long fetched = fetch.applyAsLong(value);
             long computed = compute.applyAsLong(fetched);
@@ -119,6 +114,31 @@ public interface ContextHop {
                 scope.join();
                 return computed.get();
             }
+        }
+    }
+
+    /** One task takes all steps of all round trips, like a request on its own thread. */
+    record StayingContextHop(BlockingRuntime runtime) implements ContextHop {
+
+        @Override
+        public long hop(int hops, long value, HopSteps steps) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                Future<Long> published = group.fork(() -> stay(hops, value, steps));
+                group.join();
+                return published.resultNow();
+            }
+        }
+
+        private static long stay(int hops, long value, HopSteps steps) throws InterruptedException {
+            long current = value;
+            for (int i = 0; i < hops; i++) {
+                // A real call would block here and notice the interrupt; these steps never block.
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("before round trip " + i);
+                }
+                current = steps.takeAll(current);
+            }
+            return current;
         }
     }
 }

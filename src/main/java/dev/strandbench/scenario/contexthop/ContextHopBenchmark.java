@@ -39,7 +39,6 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
     @Param
     public HopRoute strategy;
 
-    /** Round trips in an op. */
     @Param({"1", "100"})
     @ValidRange(min = 1, max = 1_000)
     public int hops;
@@ -67,11 +66,6 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
     @Benchmark
     public long contextHop() throws Exception {
         return trial().observe(contextHop.hop(hops, value, HopSteps.MIXING));
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     @Override

@@ -25,10 +25,7 @@ public interface ContextPropagation {
     /** Runs the tasks of a request. Returns the sum, modulo 2⁶⁴, of what all tasks counted and read. */
     long fanOut(ContextRequest request, ContextWork work) throws Exception;
 
-    /**
-     * Starts tasks without values. Returns how many of them, including the caller, still see a value of an earlier
-     * request.
-     */
+    /** Returns the number of tasks without values, caller included, that still see a value of an earlier request. */
     int strays(int tasks) throws Exception;
 
     /** Throws {@link IllegalStateException} if there are {@link #strays}. */
@@ -40,10 +37,7 @@ public interface ContextPropagation {
         }
     }
 
-    /**
-     * Returns the implementation for a runtime; throws {@link UnsupportedOperationException} if the transport does not
-     * exist in this style.
-     */
+    /** Returns the scenario; throws {@link UnsupportedOperationException} if this style lacks the transport. */
     static ContextPropagation on(ModelRuntime runtime, ContextTransport transport, int values) {
         return switch (runtime) {
             case BlockingRuntime blocking ->
@@ -73,15 +67,10 @@ public interface ContextPropagation {
         /** An element of the coroutine context per value; each read searches the context. Coroutines only. */
         COROUTINE_CONTEXT,
 
-        /**
-         * Thread-local variables that are set when a coroutine resumes and restored when it suspends. Coroutines only.
-         */
+        /** Thread-local variables, set when a coroutine resumes and restored when it suspends. Coroutines only. */
         THREAD_ELEMENT,
 
-        /**
-         * One thread-local map, like the diagnostic context of logging libraries, copied whenever it is handed over or
-         * set.
-         */
+        /** One thread-local map, like that of logging libraries, copied when it is handed over or set. */
         MDC
     }
 
@@ -103,7 +92,7 @@ public interface ContextPropagation {
 
         @Override
         default long fanOut(ContextRequest request, ContextWork work) throws Exception {
-            ThreadBinding binding = transport().bind(request);
+            ThreadBinding binding = transport().binding().apply(request);
             return binding.call(() -> addUp(work.tasks(), index -> resultOf(index, binding, work)));
         }
 
@@ -114,7 +103,7 @@ public interface ContextPropagation {
         }
 
         private long strayHere() {
-            return transport().hasStray() ? 1 : 0;
+            return transport().stray().getAsBoolean() ? 1 : 0;
         }
 
         private static long resultOf(int index, ThreadBinding binding, ContextWork work) {

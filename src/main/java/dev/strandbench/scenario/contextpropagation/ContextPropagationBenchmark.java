@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.contextpropagation;
 
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -45,7 +46,6 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 32)
     public int values;
 
-    /** Tasks of a request. */
     @Param("1000")
     @ValidRange(min = 1, max = 100_000)
     public int tasks;
@@ -103,11 +103,6 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
     }
 
     @Override
-    public Duration ideal() {
-        return Duration.ZERO;
-    }
-
-    @Override
     public int tasksPerOp() {
         return tasks;
     }
@@ -117,8 +112,6 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
         if (rebinds > 0 && values == 0) {
             return Optional.of("there is no value to rebind; valid: values=1 to 32, or rebinds=0");
         }
-        return strategy.model().hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON)
-                : Optional.empty();
+        return TaskLimits.unsupported(strategy.model(), tasks);
     }
 }

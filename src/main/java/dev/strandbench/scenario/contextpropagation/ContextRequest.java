@@ -39,7 +39,6 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
             return new ContextValues(values);
         }
 
-        /** Returns a copy with another first value. */
         ContextValues withFirst(ContextValue first) {
             ContextValue[] changed = values.clone();
             changed[0] = first;

@@ -12,12 +12,10 @@ import java.util.function.IntToLongFunction;
  */
 public record ContextWork(int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
 
-    /** Makes the reads that a task makes at a time. */
     void read(ValueReader reader, ValueSum sum) {
         sum.read(reader, values, readsPerHop);
     }
 
-    /** Reads the first value once, as a task does after a rebinding. */
     void readFirst(ValueReader reader, ValueSum sum) {
         sum.read(reader, values, 1);
     }

@@ -25,7 +25,6 @@ public final class DiagnosticContext implements ValueReader {
         current = new ThreadLocal<>();
     }
 
-    /** Returns a new map with all names. */
     Map<String, ContextValue> mapOf(ContextValues values) {
         Map<String, ContextValue> map = new HashMap<>();
         for (int i = 0; i < names.length; i++) {
@@ -48,7 +47,6 @@ public final class DiagnosticContext implements ValueReader {
         return map;
     }
 
-    /** Gives the current thread a copy of a map. */
     void set(Map<String, ContextValue> map) {
         current.set(new HashMap<>(map));
     }
@@ -58,7 +56,6 @@ public final class DiagnosticContext implements ValueReader {
         return requireNonNull(requireNonNull(current.get(), LOST).put(names[index], value), LOST);
     }
 
-    /** Removes the map from the current thread. */
     void clear() {
         current.remove();
     }

@@ -21,7 +21,6 @@ public final class ThreadLocals implements ValueReader {
         }
     }
 
-    /** Creates variables that no thread inherits. */
     static ThreadLocals plain(int count) {
         return new ThreadLocals(count, ThreadLocal::new);
     }
@@ -56,7 +55,6 @@ public final class ThreadLocals implements ValueReader {
         }
     }
 
-    /** Returns true if the current thread has a value. */
     boolean hasAny() {
         for (ThreadLocal<@Nullable ContextValue> local : locals) {
             if (local.get() != null) {

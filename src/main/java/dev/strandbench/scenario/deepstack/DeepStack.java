@@ -19,11 +19,7 @@ import java.util.function.LongUnaryOperator;
 @FunctionalInterface
 public interface DeepStack {
 
-    /**
-     * Runs all tasks and returns the sum of their last values, modulo 2⁶⁴.
-     *
-     * @param step applied by each task to a received value after each park
-     */
+    /** Returns the sum of all tasks' last values, modulo 2⁶⁴. A task applies the step to a value after each park. */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
     /** Returns the implementation for a runtime, which must not bound its tasks. */
@@ -74,18 +70,13 @@ public interface DeepStack {
         }
     }
 
-    /**
-     * The number of pairs, the frames below which each task parks, and its parks. Tasks 0 and 1 are the first pair.
-     *
-     * @param unwind the innermost frames that a task leaves after each park and enters again; at most {@code depth}
-     */
+    /** The shape of the pairs, of which tasks 0 and 1 are the first; {@code unwind} is at most {@code depth}. */
     record StackShape(int pairs, int depth, int unwind, int parks) {
 
         int tasks() {
             return 2 * pairs;
         }
 
-        /** Returns the number of frames that a task enters once and leaves at its end. */
         int fixed() {
             return depth - unwind;
         }

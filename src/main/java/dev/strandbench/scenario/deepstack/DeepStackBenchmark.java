@@ -35,12 +35,10 @@ public class DeepStackBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Pairs of tasks in an op. */
     @Param("50")
     @ValidRange(min = 1, max = 5_000)
     public int pairs;
 
-    /** Frames below which each task parks. */
     @Param("10")
     @ValidRange(min = 1, max = 1_000)
     public int depth;
@@ -70,11 +68,6 @@ public class DeepStackBenchmark extends ScenarioBenchmark {
     @Benchmark
     public long deepStack() throws Exception {
         return trial().observe(deepStack.run(shape, Checksum::of));
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     @Override

@@ -14,10 +14,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/**
- * The progress of busy tasks and the lateness of waiting ones, for one op at a time. The thread that runs the ops
- * resets it before each op and reads it after all tasks have ended.
- */
+/** The progress of busy tasks and the lateness of waiting ones, in one op at a time. */
 public final class Contest {
 
     private static final double WHOLE = 100;
@@ -50,7 +47,6 @@ public final class Contest {
         begin(System.nanoTime());
     }
 
-    /** Begins an op at a time of {@link System#nanoTime}. */
     void begin(long nanos) {
         startNanos = nanos;
         Arrays.fill(endNanos, nanos);
@@ -68,7 +64,6 @@ public final class Contest {
         return mix;
     }
 
-    /** Returns the wakings of a waiting task, for use by that task. */
     Wakings wakings(int task) {
         return wakings[task];
     }
@@ -155,13 +150,11 @@ public final class Contest {
             intervalNanos = rest.toNanos();
         }
 
-        /** Begins an op at a time of {@link System#nanoTime}. */
         void begin(long startNanos) {
             dueNanos = startNanos;
             ends = 0;
         }
 
-        /** Called by the task whenever it runs. */
         void run() {
             runAt(System.nanoTime());
             awake.run();
@@ -179,7 +172,6 @@ public final class Contest {
             ends++;
         }
 
-        /** Returns how often the task has ended in this op. */
         int ends() {
             return ends;
         }

@@ -17,14 +17,11 @@ import java.util.concurrent.ExecutionException;
 public interface Fairness {
 
     /**
-     * Starts the busy tasks, then the waiting ones, and returns when all have ended. Waiting tasks continue until the
-     * busy ones are done.
-     *
-     * @param contest the tasks and their work; it must have begun
+     * Starts the busy tasks, then the waiting ones, which continue until the busy ones are done, and joins all. The
+     * contest must have begun.
      */
     void run(Contest contest) throws Exception;
 
-    /** Returns the implementation for a runtime. */
     static Fairness on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFairness(blocking);
@@ -81,7 +78,6 @@ public interface Fairness {
             }
         }
 
-        /** Waits repeatedly, as a waiting task does. */
         default void wake(Contest contest, int task) throws InterruptedException {
             Wakings wakings = contest.wakings(task);
             wakings.run();
@@ -93,9 +89,7 @@ public interface Fairness {
         }
     }
 
-    /**
-     * Runs futures. Busy tasks start first; in a small pool, waiting tasks could otherwise take all threads for ever.
-     */
+    /** Starts busy tasks first; in a small pool, waiting tasks could otherwise take all threads for ever. */
     record BlockingFairness(BlockingRuntime runtime) implements FairnessOnThreads {
 
         @Override

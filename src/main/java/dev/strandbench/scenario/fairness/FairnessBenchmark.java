@@ -3,6 +3,7 @@ package dev.strandbench.scenario.fairness;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -103,19 +104,12 @@ public class FairnessBenchmark extends ScenarioBenchmark {
     }
 
     @Override
-    public Duration ideal() {
-        return Duration.ZERO;
-    }
-
-    @Override
     public int tasksPerOp() {
         return busy() + waiting;
     }
 
     @Override
     public Optional<String> unsupported() {
-        return model.hasPlatformThreadPerTask() && tasksPerOp() > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON + ", and this needs " + tasksPerOp())
-                : Optional.empty();
+        return TaskLimits.unsupported(model, tasksPerOp());
     }
 }

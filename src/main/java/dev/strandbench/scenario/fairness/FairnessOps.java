@@ -21,7 +21,6 @@ final class FairnessOps {
         this.contest = contest;
     }
 
-    /** Begins an iteration. */
     void begin() {
         contest.moveLatenessTo(lateNanos);
         lateNanos.reset();
@@ -30,7 +29,6 @@ final class FairnessOps {
         ops = 0;
     }
 
-    /** Runs one op and returns its checksum. */
     long op() throws Exception {
         contest.begin();
         fairness.run(contest);
@@ -40,7 +38,6 @@ final class FairnessOps {
         return contest.checksum();
     }
 
-    /** Reports an iteration; does nothing if it had no op. */
     void report() {
         if (ops == 0) {
             return;

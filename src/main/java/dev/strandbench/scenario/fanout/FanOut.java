@@ -16,15 +16,9 @@ import java.util.function.IntConsumer;
 /** N tasks that each wait and consume their index; the caller joins all. */
 public interface FanOut {
 
-    /**
-     * Starts the tasks and returns when all have ended.
-     *
-     * @param tasks the number of tasks, at least 0 and at least the number that a gate expects
-     * @param consumer called once by each task with its index, after the wait
-     */
+    /** Starts the tasks, as many as a gate expects or more, and joins them. Each calls the consumer after its wait. */
     void run(int tasks, TaskWait wait, IntConsumer consumer) throws Exception;
 
-    /** Returns the implementation for a runtime. */
     static FanOut on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFanOut(blocking);

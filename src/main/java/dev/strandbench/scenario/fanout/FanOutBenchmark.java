@@ -2,7 +2,7 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
-import dev.strandbench.scenario.ElasticThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -111,10 +111,8 @@ public class FanOutBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        return model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON)
-                : ElasticThreads.unsupported(model, tasks)
-                        .or(() -> forkSite.unsupported(model))
-                        .or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
+        return TaskLimits.unsupported(model, tasks)
+                .or(() -> forkSite.unsupported(model))
+                .or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
     }
 }

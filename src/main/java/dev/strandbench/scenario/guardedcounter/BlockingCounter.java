@@ -15,7 +15,6 @@ import java.util.concurrent.locks.ReentrantLock;
 /** A counter for blocking tasks. Any thread may increment it; only the caller reads and closes it. */
 interface BlockingCounter extends AutoCloseable {
 
-    /** Adds one, and blocks for as long as the protection requires. */
     void increment() throws InterruptedException, ExecutionException;
 
     /** Returns the count after all increments have returned. */
@@ -25,9 +24,8 @@ interface BlockingCounter extends AutoCloseable {
     default void close() {}
 
     /**
-     * Creates a counter for one op; throws {@link UnsupportedOperationException} for a coroutine protection.
-     *
-     * @param insideUpdate runs between the read and the write of an increment
+     * Creates a counter for one op, with code to run between the read and the write of an increment. Throws {@link
+     * UnsupportedOperationException} for a coroutine protection.
      */
     static BlockingCounter of(Protection protection, Runnable insideUpdate, ThreadFactory threads) {
         PlainCounter plain = new PlainCounter(insideUpdate);

@@ -22,10 +22,8 @@ import java.util.function.IntConsumer;
 public interface GuardedCounter {
 
     /**
-     * Starts the tasks and, when all have ended, returns the count: {@code tasks}, or less if updates were lost.
-     *
-     * @param onTask called once by each task with its index, between the wait and the increment
-     * @throws UnsupportedOperationException if the protection does not exist in this style
+     * Starts the tasks and returns the count: {@code tasks}, or less if updates were lost. Each task calls {@code
+     * onTask} before its increment. Throws {@link UnsupportedOperationException} if this style lacks the protection.
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
@@ -50,11 +48,9 @@ public interface GuardedCounter {
     enum Protection {
         /** No protection: read, add, write. Loses updates if tasks run in parallel. */
         NAIVE,
-        /** One atomic number. */
         ATOMIC,
         /** One striped adder, summed at the end. */
         ADDER,
-        /** A monitor. */
         SYNCHRONIZED,
         LOCK,
         /** The {@code Mutex} of the coroutines library, which suspends. Coroutines only. */
@@ -98,9 +94,7 @@ public interface GuardedCounter {
             };
         }
 
-        /**
-         * Returns how many missing increments are acceptable. {@link #NAIVE} may lose some but not all; others none.
-         */
+        /** Returns the acceptable loss: none, but with {@link #NAIVE} any that is not total. */
         long excusedLoss(int tasks, long count) {
             return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
         }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.guardedcounter;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -127,8 +128,7 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
         return switch (model) {
             case SEQUENTIAL -> new QueuedWaits(waits, 1).unsupported();
             case POOL -> new QueuedWaits(waits, poolSize).unsupported();
-            case PLATFORM -> tasks > PlatformThreads.MOST ? Optional.of(PlatformThreads.MOST_REASON) : Optional.empty();
-            default -> Optional.empty();
+            default -> TaskLimits.unsupported(model, tasks);
         };
     }
 }

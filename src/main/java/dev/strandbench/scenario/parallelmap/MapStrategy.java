@@ -58,10 +58,7 @@ public enum MapStrategy {
             Set.of(COROUTINE_WORKER),
             () -> new SuspendingMapByChunk(suspending(ConcurrencyModel.DEFAULT), processors())),
 
-    /**
-     * {@link #COROUTINE_PER_ITEM} without its dispatcher: {@code runBlocking { map { async { … } }.awaitAll() }}. It
-     * runs on one thread, as a loop that pays for coroutines. The published figures come from this code.
-     */
+    /** The published code, {@code runBlocking { map { async { … } }.awaitAll() }}, which runs on one thread. */
     COROUTINE_SERIAL_BY_ACCIDENT(
             Set.of(CALLER), () -> new SuspendingMapPerItem(suspending(ConcurrencyModel.EVENT_LOOP)));
 
@@ -73,7 +70,6 @@ public enum MapStrategy {
         this.factory = factory;
     }
 
-    /** Returns the kinds of threads that may transform items. */
     public Set<Placement> placements() {
         return placements;
     }

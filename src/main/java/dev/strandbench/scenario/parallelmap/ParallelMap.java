@@ -18,8 +18,8 @@ import org.openjdk.jmh.infra.Blackhole;
 public interface ParallelMap extends AutoCloseable {
 
     /**
-     * Transforms the items, which are their indexes, and returns the results by index. After an interrupt, loops end
-     * within 1,024 items; {@link MapStrategy#PARALLEL_STREAM} cannot be interrupted.
+     * Returns the results by index. After an interrupt, loops end within 1,024 items; {@link
+     * MapStrategy#PARALLEL_STREAM} cannot be interrupted.
      */
     long[] map(int items, IntToLongFunction transform) throws Exception;
 
@@ -42,9 +42,7 @@ public interface ParallelMap extends AutoCloseable {
         // A check for interruption costs about as much as the lightest item, so every loop checks this seldom.
         private static final int BETWEEN_POLLS = 1_024;
 
-        /**
-         * Cuts items into chunks whose lengths differ by at most one. Returns fewer chunks if there are fewer items.
-         */
+        /** Cuts items into chunks, or fewer if there are fewer items, whose lengths differ by at most one. */
         static List<Chunk> cut(int items, int chunks) {
             int count = Math.min(items, chunks);
             List<Chunk> cut = new ArrayList<>(count);
@@ -72,7 +70,6 @@ public interface ParallelMap extends AutoCloseable {
             }
         }
 
-        /** Returns the end of the stretch that starts with an item. */
         int endOfStretch(int start) {
             // Not start + BETWEEN_POLLS, which may overflow.
             return to - start > BETWEEN_POLLS ? start + BETWEEN_POLLS : to;
@@ -89,10 +86,7 @@ public interface ParallelMap extends AutoCloseable {
             return results;
         }
 
-        /**
-         * Measures the transforms on one idle thread: repeats a sample for half a second and scales the shortest time
-         * up.
-         */
+        /** Measures transforms on one idle thread: the shortest time of a sample, repeated for half a second. */
         static final class SequentialTime {
 
             private static final Duration LENGTH = Duration.ofMillis(500);

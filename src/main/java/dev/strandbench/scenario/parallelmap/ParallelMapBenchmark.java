@@ -39,7 +39,6 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
     @Param
     public MapStrategy strategy;
 
-    /** Items in the list. */
     @Param("10000")
     @ValidRange(min = 1, max = 1_000_000)
     public int items;
@@ -74,11 +73,6 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
     @TearDown(Level.Iteration)
     public void reportIdeal() {
         SecondaryMetrics.average("ideal.measured", idealMillis, "ms/op");
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     @Override

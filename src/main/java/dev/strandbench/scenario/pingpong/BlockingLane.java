@@ -153,7 +153,6 @@ interface BlockingLane {
             };
         }
 
-        /** Sends all messages and returns the final value. */
         long ping(int messages, long value, PingPongSteps steps) throws InterruptedException {
             long current = value;
             for (int i = 0; i < messages; i++) {
@@ -163,7 +162,6 @@ interface BlockingLane {
             return current;
         }
 
-        /** Answers all messages. */
         void pong(int messages, PingPongSteps steps) throws InterruptedException {
             for (int i = 0; i < messages; i++) {
                 back.send(steps.pong().applyAsLong(there.receive()));

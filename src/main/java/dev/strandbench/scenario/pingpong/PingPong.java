@@ -19,16 +19,12 @@ import java.util.function.Supplier;
 /** One task sends messages and waits for each answer of another task. */
 public interface PingPong {
 
-    /**
-     * Runs both tasks and returns the value after the last answer.
-     *
-     * @param value the value of the first message
-     */
+    /** Runs both tasks, whose first message is {@code value}, and returns the value after the last answer. */
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
     /**
-     * Returns the implementation for a runtime. {@link #exchange} throws {@code UnsupportedOperationException} if the
-     * medium does not exist in this style.
+     * Returns the scenario; {@link #exchange} throws {@link UnsupportedOperationException} if this style lacks the
+     * medium.
      */
     static PingPong on(ModelRuntime runtime, Medium medium, int capacity) {
         return switch (runtime) {
@@ -49,9 +45,7 @@ public interface PingPong {
 
     /** The structure that carries messages between the tasks; one per direction unless it says otherwise. */
     enum Medium {
-        /**
-         * A field and its waiting thread ({@code LockSupport}) or coroutine (its continuation). Sending never waits.
-         */
+        /** A field and the thread or the continuation that waits for it. Sending never waits. */
         PARK(false),
 
         /** A {@code SynchronousQueue} with capacity 0, else an {@code ArrayBlockingQueue}. Threads only. */
@@ -78,7 +72,6 @@ public interface PingPong {
             this.buffers = buffers;
         }
 
-        /** Returns why this medium does not support a capacity; empty if it does. */
         Optional<String> unsupported(int capacity) {
             return buffers || capacity == 0 ? Optional.empty() : Optional.of("it has no buffer; valid: capacity=0");
         }

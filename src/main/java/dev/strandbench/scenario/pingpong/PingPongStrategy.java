@@ -43,7 +43,6 @@ public enum PingPongStrategy {
         return model;
     }
 
-    /** Returns why this strategy does not support a capacity; empty if it does. */
     Optional<String> unsupported(int capacity) {
         return medium.unsupported(capacity);
     }

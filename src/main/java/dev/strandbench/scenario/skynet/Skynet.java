@@ -22,10 +22,8 @@ import java.util.function.Supplier;
 public interface Skynet {
 
     /**
-     * Starts the root task and returns the sum, modulo 2⁶⁴, over all leaves. Callbacks cannot be cancelled.
-     *
-     * @param leaves the number of tasks that start no other, at least 1
-     * @param number gives the result of a leaf; called once by each leaf with its ordinal, after its wait
+     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves, at least 1. Each leaf calls
+     * {@code number} once with its ordinal, after its wait. Callbacks cannot be cancelled.
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
@@ -45,7 +43,6 @@ public interface Skynet {
 
         private static final int BRANCHES = 10;
 
-        /** Returns the whole tree, whose leaves are numbered from 0. */
         static Subtree ofAll(int leaves) {
             return new Subtree(0, leaves);
         }

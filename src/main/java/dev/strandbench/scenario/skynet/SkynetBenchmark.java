@@ -2,6 +2,7 @@ package dev.strandbench.scenario.skynet;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -98,11 +99,8 @@ public class SkynetBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        if (model.hasPlatformThreadPerTask() && tasksPerOp() > PlatformThreads.MOST) {
-            return Optional.of(PlatformThreads.MOST_REASON + ", and this tree has " + tasksPerOp());
-        }
         return model == ConcurrencyModel.SEQUENTIAL
                 ? new QueuedWaits(ideal().multipliedBy(leaves), 1).unsupported()
-                : Optional.empty();
+                : TaskLimits.unsupported(model, tasksPerOp());
     }
 }

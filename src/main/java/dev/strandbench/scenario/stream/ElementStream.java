@@ -20,10 +20,8 @@ import java.util.function.Supplier;
 public interface ElementStream extends AutoCloseable {
 
     /**
-     * Starts the stages and returns when the last one has consumed every element. Each stage, and then the caller, sees
-     * what earlier stages wrote to an element.
-     *
-     * @param steps the work of the stages; each step runs on one thread at a time
+     * Starts the stages and returns when the last has consumed every element. Each stage sees what earlier ones wrote.
+     * Each step runs on one thread at a time.
      */
     void run(int elements, StreamSteps steps) throws Exception;
 
@@ -31,8 +29,8 @@ public interface ElementStream extends AutoCloseable {
     default void close() {}
 
     /**
-     * Returns the scenario on a runtime, which it then owns. {@link #run} throws {@code UnsupportedOperationException}
-     * if the link does not exist in this style.
+     * Returns the scenario on a runtime, which it then owns. {@link #run} throws {@link UnsupportedOperationException}
+     * if this style lacks the link.
      */
     static ElementStream on(ModelRuntime runtime, Link link, StreamShape shape) {
         return switch (runtime) {
@@ -47,9 +45,7 @@ public interface ElementStream extends AutoCloseable {
 
     /** The structure that hands elements over from one stage to the next. */
     enum Link {
-        /**
-         * A {@code SynchronousQueue}, or a bounded or unbounded blocking queue, depending on capacity. Threads only.
-         */
+        /** A {@code SynchronousQueue} or another blocking queue, depending on capacity. Threads only. */
         QUEUE,
 
         /** A blocking channel of the jox library. Threads only. */
@@ -65,17 +61,13 @@ public interface ElementStream extends AutoCloseable {
         PLAIN_FLOW
     }
 
-    /**
-     * An element of the stream, created before the first op and refilled when produced. One stage has it at a time; the
-     * hand-over makes its fields visible.
-     */
+    /** An element, refilled when produced. One stage has it at a time; the hand-over makes its fields visible. */
     final class StreamElement {
 
         final int index;
         long value;
         long producedNanos;
 
-        /** Creates the element of a place in the stream, counted from 0. */
         StreamElement(int index) {
             this.index = index;
         }
@@ -92,7 +84,6 @@ public interface ElementStream extends AutoCloseable {
             return new StreamShape(stages, capacity >= elements ? UNLIMITED : capacity);
         }
 
-        /** Returns how often an element is handed over. */
         int hops() {
             return stages - 1;
         }
@@ -107,7 +98,6 @@ public interface ElementStream extends AutoCloseable {
     record StreamSteps(
             IntFunction<StreamElement> produce, Consumer<StreamElement> transform, Consumer<StreamElement> consume) {
 
-        /** Returns the step of the last of two stages. */
         Consumer<StreamElement> transformAndConsume() {
             return transform.andThen(consume);
         }

@@ -105,11 +105,6 @@ public class StreamBenchmark extends ScenarioBenchmark {
     }
 
     @Override
-    public Duration ideal() {
-        return Duration.ZERO;
-    }
-
-    @Override
     public int tasksPerOp() {
         return stages;
     }

@@ -48,7 +48,6 @@ public enum StreamStrategy {
         this.factory = factory;
     }
 
-    /** Returns the kind of thread that runs every stage. */
     Placement placement() {
         return placement;
     }
@@ -58,7 +57,6 @@ public enum StreamStrategy {
         return factory.apply(shape);
     }
 
-    /** Returns why this strategy does not support a capacity; empty if it does. */
     Optional<String> unsupported(int capacity) {
         return this == REACTOR && capacity == 0
                 ? Optional.of("publishOn requests at least one element ahead and has no rendezvous;"

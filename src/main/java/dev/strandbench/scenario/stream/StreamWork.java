@@ -19,10 +19,7 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /**
-     * One element in this many is timed, because reading the clock is expensive. A power of two would always hit one
-     * place in the stages' period.
-     */
+    /** The distance of timed elements; a power of two would always hit one place in the stages' period. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // Odd, so that no bits are lost; a prime, as usual in hashing.
@@ -82,14 +79,12 @@ final class StreamWork {
         return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 
-    /** Returns the checksum of the elements consumed since the last call. */
     long takeChecksum() {
         long taken = checksum[SLOTS_APART];
         checksum[SLOTS_APART] = 0;
         return taken;
     }
 
-    /** Returns the number of elements timed since the last {@link #clear}. */
     long samples() {
         return latencies.getTotalCount();
     }
@@ -133,7 +128,6 @@ final class StreamWork {
                     });
         }
 
-        /** Returns the largest number of elements in flight. */
         int most() {
             return most.get();
         }

@@ -33,7 +33,6 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @Param({"SEQUENTIAL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "REACTOR"})
     public ConcurrencyModel model;
 
-    /** Transactions in an op. */
     @Param("100")
     @ValidRange(min = 1, max = 10_000)
     public int transactions;

@@ -20,9 +20,7 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
     private static final int MOST_PROCESSING_MILLIS = 49;
     private static final int ONE_IN_SO_MANY_FAILS = 10;
 
-    /**
-     * Draws the transactions of an op. A smaller op with the same seed has the first of them. The list is immutable.
-     */
+    /** Draws the transactions of an op. A smaller op with the same seed has the first of them. */
     public static List<Transaction> draw(int count, long seed) {
         SeededWaits waits = new SeededWaits(seed);
         return IntStream.range(0, count)
@@ -34,7 +32,6 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
                 .toList();
     }
 
-    /** Returns the time that they take one after another. */
     static Duration sumOfLengths(List<Transaction> transactions) {
         return transactions.stream().map(Transaction::length).reduce(Duration.ZERO, Duration::plus);
     }
@@ -44,7 +41,6 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
         return valid ? validation.length().plus(processing.length()) : validation.length();
     }
 
-    /** Returns the outcome that this transaction must have. */
     TransactionOutcome dueOutcome() {
         return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
     }
@@ -59,7 +55,6 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
         return TransactionOutcome.SUCCEEDED;
     }
 
-    /** Settles transactions one after another. */
     static Settlement settleInTurn(List<Transaction> transactions, Predicate<Transaction> validator)
             throws InterruptedException {
         List<TransactionOutcome> outcomes = new ArrayList<>(transactions.size());

@@ -18,16 +18,10 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Many transactions that tasks validate and, if valid, process. Each task calls the validator once per transaction,
- * after the wait for validation.
- */
+/** Many transactions that are validated and, if valid, processed. The validator is called once for each. */
 public interface Transactions {
 
-    /**
-     * Settles each transaction in its own task. Tasks write outcomes to slots; the caller joins them and reads the
-     * slots.
-     */
+    /** Settles each transaction in its own task, which writes its outcome to a slot. The caller joins the tasks. */
     Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
     /** Settles each transaction in its own task, all at once. Tasks return their outcomes, which the caller awaits. */
@@ -36,7 +30,6 @@ public interface Transactions {
     /** Settles all transactions in one task, one after another. */
     Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** Returns the implementation for a runtime. */
     static Transactions on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingTransactions(blocking);
@@ -47,9 +40,7 @@ public interface Transactions {
         };
     }
 
-    /**
-     * The outcome of a transaction. A rejection is no exception, as in the published code: it is an ordinary answer.
-     */
+    /** The outcome of a transaction. A rejection is an ordinary answer, as in the published code. */
     enum TransactionOutcome {
         SUCCEEDED,
         REJECTED

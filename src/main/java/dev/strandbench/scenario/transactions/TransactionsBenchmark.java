@@ -50,7 +50,6 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** Transactions in an op. */
     @Param("100")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;

@@ -5,7 +5,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.ElasticThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -152,6 +152,6 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         boolean tooMany = model.hasPlatformThreadPerTask() && requests > PlatformThreads.MOST / THREADS_PER_REQUEST;
         return tooMany
                 ? Optional.of(PlatformThreads.MOST_REASON + ", and a request takes four")
-                : ElasticThreads.unsupported(model, LATER_FETCHES * requests).or(() -> forkSite.unsupported(model));
+                : TaskLimits.unsupported(model, LATER_FETCHES * requests).or(() -> forkSite.unsupported(model));
     }
 }

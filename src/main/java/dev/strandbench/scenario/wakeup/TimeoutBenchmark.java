@@ -2,6 +2,7 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -63,19 +64,12 @@ public class TimeoutBenchmark extends ScenarioBenchmark {
     }
 
     @Override
-    public Duration ideal() {
-        return Duration.ZERO;
-    }
-
-    @Override
     public int tasksPerOp() {
         return tasks;
     }
 
     @Override
     public Optional<String> unsupported() {
-        return model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON)
-                : Optional.empty();
+        return TaskLimits.unsupported(model, tasks);
     }
 }

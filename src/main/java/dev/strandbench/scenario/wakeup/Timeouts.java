@@ -27,10 +27,8 @@ public interface Timeouts {
     Duration LENGTH = Duration.ofHours(1);
 
     /**
-     * Starts the tasks, replies to each once all have arrived, and returns when all have ended. Tasks arrive right
-     * before they wait. Callbacks cannot be cancelled.
-     *
-     * @param answered called once by each task with its index, when it has its reply
+     * Starts the tasks, replies to each once all have arrived, and joins them. Each calls {@code answered} when it has
+     * its reply. Callbacks cannot be cancelled.
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
@@ -45,7 +43,6 @@ public interface Timeouts {
         };
     }
 
-    /** The guard of each wait. */
     enum Guard {
         /** A timeout of an hour that never fires: a timer is armed for each wait and cancelled after it. */
         TIMEOUT,
@@ -57,7 +54,6 @@ public interface Timeouts {
     /** The waits of an op. The caller replies when {@code arrivals} tasks have arrived; never if there are fewer. */
     record GuardedWaits(int tasks, int arrivals, Guard guard) {
 
-        /** Creates waits that end when all tasks have arrived. */
         GuardedWaits(int tasks, Guard guard) {
             this(tasks, tasks, guard);
         }
@@ -159,9 +155,7 @@ public interface Timeouts {
         }
     }
 
-    /**
-     * Runs a callback that requests the reply with {@code orTimeout}, and another that receives it; joins all as one.
-     */
+    /** Runs a callback that requests the reply with {@code orTimeout}, and another that receives it. */
     record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
 
         @Override

@@ -96,10 +96,7 @@ final class WakeLog implements Alarms {
         fired.accept(index);
     }
 
-    /**
-     * Ends an op and returns the checksum of the timers that have fired. Throws {@link IllegalStateException} if one
-     * was early.
-     */
+    /** Returns the checksum of the timers that fired; throws {@link IllegalStateException} if one was early. */
     long end() {
         long checksum = fired.takeChecksum();
         if (checksum == expectedChecksum) {

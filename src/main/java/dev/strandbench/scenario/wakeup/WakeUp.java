@@ -22,8 +22,8 @@ import java.util.function.IntConsumer;
 public interface WakeUp {
 
     /**
-     * Starts a task for each timer, in the order of their indexes, and returns when all have woken. The caller reads
-     * the delays of callbacks, which cannot be cancelled.
+     * Starts a task for each timer in order, and joins them. Callbacks, which cannot be cancelled, start from the
+     * caller.
      */
     void run(int timers, Alarms alarms) throws Exception;
 
@@ -44,7 +44,6 @@ public interface WakeUp {
         /** Returns how long a timer must wait, in ns; 0 if its instant has passed. Called right before it is armed. */
         long nanosLeft(int index);
 
-        /** Records that a timer has fired. Called directly after the wait. */
         void fired(int index);
 
         /** Returns alarms whose instants have all passed, so that no timer is armed. */
@@ -80,25 +79,16 @@ public interface WakeUp {
     /** The length of a wait that a task requests from its timer. */
     enum WaitLength {
         /** The remaining time, rounded up to milliseconds under every model. The instant moves by the same amount. */
-        WHOLE_MILLIS {
-            @Override
-            long ofNanosLeft(long nanosLeft) {
-                return Math.ceilDiv(nanosLeft, NANOS_IN_MILLI) * NANOS_IN_MILLI;
-            }
-        },
-
+        WHOLE_MILLIS,
         /** The remaining time in ns, which {@code delay} rounds up to milliseconds; that counts as lateness. */
-        EXACT {
-            @Override
-            long ofNanosLeft(long nanosLeft) {
-                return nanosLeft;
-            }
-        };
+        EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
         /** Returns the wait, in ns, for a remaining time; both above 0. */
-        abstract long ofNanosLeft(long nanosLeft);
+        long ofNanosLeft(long nanosLeft) {
+            return this == EXACT ? nanosLeft : Math.ceilDiv(nanosLeft, NANOS_IN_MILLI) * NANOS_IN_MILLI;
+        }
     }
 
     /** Runs a sleeping thread for each timer and joins all in order. */

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.wakeup;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
@@ -51,7 +52,6 @@ public class WakeUpBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID", "CALLBACK"})
     public ConcurrencyModel model;
 
-    /** Timers in an op. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int timers;
@@ -113,8 +113,6 @@ public class WakeUpBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        return model.hasPlatformThreadPerTask() && timers > PlatformThreads.MOST
-                ? Optional.of(PlatformThreads.MOST_REASON)
-                : Optional.empty();
+        return TaskLimits.unsupported(model, timers);
     }
 }

@@ -283,7 +283,7 @@ class CancellationContractTest {
         assertThat(benchmark(ConcurrencyModel.PLATFORM, ParkedAt.OWN, 10_000).unsupported())
                 .isEmpty();
         assertThat(benchmark(ConcurrencyModel.PLATFORM, ParkedAt.OWN, 10_001).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and this op has 10001"));
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and an op has 10001"));
         assertThat(benchmark(ConcurrencyModel.VIRTUAL, ParkedAt.OWN, 1_000_000).unsupported())
                 .isEmpty();
         assertThat(benchmark(ConcurrencyModel.VIRTUAL, ParkedAt.SHARED, 10_001).unsupported())

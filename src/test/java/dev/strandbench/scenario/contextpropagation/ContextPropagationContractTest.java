@@ -11,7 +11,6 @@ import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.contextpropagation.BlockingTransport.ThreadBinding;
-import dev.strandbench.scenario.contextpropagation.BlockingTransport.ThreadLocalTransport;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.BlockingContextPropagation;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
@@ -19,7 +18,6 @@ import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
@@ -133,29 +131,7 @@ class ContextPropagationContractTest {
         MIXES_UP_NAMES
     }
 
-    private record FaultyTransport(ThreadLocals locals, Fault fault) implements BlockingTransport {
-
-        FaultyTransport(Fault fault) {
-            this(ThreadLocals.plain(VALUES), fault);
-        }
-
-        @Override
-        public ThreadBinding bind(ContextRequest request) {
-            return new FaultyBinding(locals, fault, request);
-        }
-
-        @Override
-        public boolean hasStray() {
-            return locals.hasAny();
-        }
-    }
-
     private record FaultyBinding(ThreadLocals locals, Fault fault, ContextRequest request) implements ThreadBinding {
-
-        @Override
-        public <T> T call(Callable<T> fanOut) throws Exception {
-            return fanOut.call();
-        }
 
         @Override
         public void run(Consumer<ValueReader> work) {
@@ -226,7 +202,7 @@ class ContextPropagationContractTest {
         Models.run(ConcurrencyModel.VIRTUAL, runtime -> {
             ThreadLocals locals = ThreadLocals.plain(VALUES);
             ContextPropagation propagation =
-                    new BlockingContextPropagation((BlockingRuntime) runtime, new ThreadLocalTransport(locals, false));
+                    new BlockingContextPropagation((BlockingRuntime) runtime, BlockingTransport.by(locals, false));
             locals.setAll(FIRST.values());
             try {
                 assertThat(propagation.strays(TASKS)).isEqualTo(1);
@@ -253,7 +229,10 @@ class ContextPropagationContractTest {
     }
 
     private static ContextPropagation faulty(ModelRuntime runtime, Fault fault) {
-        return new BlockingContextPropagation((BlockingRuntime) runtime, new FaultyTransport(fault));
+        ThreadLocals locals = ThreadLocals.plain(VALUES);
+        return new BlockingContextPropagation(
+                (BlockingRuntime) runtime,
+                new BlockingTransport(request -> new FaultyBinding(locals, fault, request), locals::hasAny));
     }
 
     private static Trial trial() {

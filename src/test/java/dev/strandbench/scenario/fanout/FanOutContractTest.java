@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
-import dev.strandbench.scenario.ElasticThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Checksum;
@@ -159,8 +159,8 @@ class FanOutContractTest {
     void leavesOutWhatAnElasticSchedulerWouldCopy() {
         FanOutBenchmark elastic = benchmark(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL, WaitBy.TIMER);
         FanOutBenchmark virtual = benchmark(ConcurrencyModel.REACTOR_VIRTUAL, WaitBy.TIMER);
-        elastic.tasks = ElasticThreads.MOST;
-        virtual.tasks = ElasticThreads.MOST + 1;
+        elastic.tasks = TaskLimits.MOST_ELASTIC;
+        virtual.tasks = TaskLimits.MOST_ELASTIC + 1;
 
         assertThat(elastic.unsupported()).isEmpty();
         assertThat(virtual.unsupported()).isEmpty();

@@ -191,7 +191,7 @@ class SkynetContractTest {
         assertThat(benchmark(ConcurrencyModel.PLATFORM, LEAVES, 10).unsupported())
                 .isEmpty();
         assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000, 0).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and this tree has 11111"));
+                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and an op has 11111"));
         assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 1_000_000, 0).unsupported())
                 .isEmpty();
         assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 100_000, 10).unsupported())

@@ -1,0 +1,27 @@
+package dev.strandbench.scenario;
+
+import dev.strandbench.model.ConcurrencyModel;
+import java.util.Optional;
+
+/** The most tasks at once under models that cannot run any number of them. */
+public final class TaskLimits {
+
+    /**
+     * The most tasks on Reactor's bounded elastic scheduler of virtual threads. Each start and end of a task copies the
+     * list of all tasks: 30,000 tasks take nearly 4 GB per op. The scheduler's default, ten tasks per core, hides this.
+     */
+    public static final int MOST_ELASTIC = 30_000;
+
+    private TaskLimits() {}
+
+    /** Returns why a model cannot run this number of tasks at once; empty if it can. */
+    public static Optional<String> unsupported(ConcurrencyModel model, long tasks) {
+        if (model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST) {
+            return Optional.of(PlatformThreads.MOST_REASON + ", and an op has " + tasks);
+        }
+        return model == ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL && tasks > MOST_ELASTIC
+                ? Optional.of("a bounded elastic scheduler copies the list of all its tasks whenever one starts or ends"
+                        + ", so no more than 30,000 are run at once; REACTOR_VIRTUAL has no such list")
+                : Optional.empty();
+    }
+}
