@@ -130,7 +130,6 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** A group of started tasks that hold a permit while they work. */
     record BoundedTasks(TaskGroup tasks, Semaphore permits) implements TaskGroup {
 
         @Override

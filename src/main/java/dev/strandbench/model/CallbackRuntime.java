@@ -81,7 +81,6 @@ public final class CallbackRuntime implements ModelRuntime {
             return end;
         }
 
-        /** Runs a task on a thread of the pool once a future has completed. */
         public CompletableFuture<@Nullable Void> after(CompletableFuture<?> event, Runnable task) {
             return event.thenRunAsync(task, pool);
         }

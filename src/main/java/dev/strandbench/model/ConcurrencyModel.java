@@ -58,17 +58,14 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getUnconfined());
     }),
 
-    /** Coroutines on virtual threads: each step runs on a new one. */
     HYBRID(SUSPENDING, VIRTUAL_THREAD, "coroutines on a virtual-thread-per-task executor turned dispatcher", size -> {
         return SuspendingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor());
     }),
 
-    /** The bare form of {@link #PLATFORM}: {@code Thread.start} and {@code join}. */
     PLATFORM_BARE(BLOCKING, PLATFORM_THREAD, "a new platform thread each, without executor or future", size -> {
         return BlockingRuntime.onBareThreads(task -> Thread.ofPlatform().start(task));
     }),
 
-    /** The bare form of {@link #VIRTUAL}: {@code Thread.startVirtualThread} and {@code join}. */
     VIRTUAL_BARE(BLOCKING, VIRTUAL_THREAD, "a new virtual thread each, without executor or future", size -> {
         return BlockingRuntime.onBareThreads(Thread::startVirtualThread);
     }),
@@ -96,7 +93,6 @@ public enum ConcurrencyModel {
                 return StructuredRuntime.withTimeout();
             }),
 
-    /** Callbacks on as many platform threads as cores, and one timer thread. */
     CALLBACK(
             Style.CALLBACK,
             PLATFORM_THREAD,
@@ -186,7 +182,6 @@ public enum ConcurrencyModel {
         return placement;
     }
 
-    /** Returns what runs a task, in words for a table. */
     public String description() {
         return description;
     }

@@ -79,7 +79,6 @@ public final class ReactiveRuntime implements ModelRuntime {
                 Schedulers.fromExecutorService(executor), true, OptionalInt.empty(), executor::close);
     }
 
-    /** Returns true if each task has its own thread, which it may block. */
     public boolean hasThreadPerTask() {
         return threadPerTask;
     }
@@ -135,7 +134,6 @@ public final class ReactiveRuntime implements ModelRuntime {
                 .defaultIfEmpty(List.of());
     }
 
-    /** Subscribes to a result for the caller to join. */
     public <T> ReactiveResult<T> start(Mono<T> result) {
         return new ReactiveResult<>(result.toFuture());
     }

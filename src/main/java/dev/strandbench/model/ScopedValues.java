@@ -72,7 +72,6 @@ public final class ScopedValues<T> {
         return new Bindings(carrier);
     }
 
-    /** Returns a binding for one scoped value. It takes effect only while something runs with it. */
     public Bindings bind(int index, T value) {
         return new Bindings(where(keys[index], value));
     }
@@ -93,7 +92,6 @@ public final class ScopedValues<T> {
         }
     }
 
-    /** Scoped values and the values to bind while something runs. Immutable; threads may share it. */
     public static final class Bindings {
 
         // Null if there is nothing to bind: the API has no empty carrier.

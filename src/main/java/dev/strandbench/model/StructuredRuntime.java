@@ -23,7 +23,6 @@ public final class StructuredRuntime implements ModelRuntime {
         return new StructuredRuntime(StructuredScope::open, Optional.empty());
     }
 
-    /** Returns a runtime whose scopes have a timeout of one hour, which no op reaches. */
     static StructuredRuntime withTimeout() {
         return new StructuredRuntime(() -> StructuredScope.open(UNREACHED_TIMEOUT), Optional.empty());
     }

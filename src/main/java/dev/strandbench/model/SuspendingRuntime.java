@@ -35,12 +35,10 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(dispatcher, false, null, () -> {});
     }
 
-    /** Returns a runtime like {@link #on} where at most {@code most} tasks hold a permit at once. */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher, int most) {
         return new SuspendingRuntime(dispatcher, false, SemaphoreKt.Semaphore(most, 0), () -> {});
     }
 
-    /** Returns a runtime on a dispatcher over an executor, which the runtime then owns. */
     static SuspendingRuntime onExecutor(ExecutorService executor) {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }

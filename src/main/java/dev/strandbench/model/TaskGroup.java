@@ -19,7 +19,6 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     /** Starts a task, or runs it and throws its exception as the cause. Its result is available after {@link #join}. */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
-    /** Starts a task without a result; otherwise like {@link #fork}. */
     void start(Callable<?> task) throws ExecutionException;
 
     /** Waits for all tasks in the order in which they were started. Throws a failed task's exception as the cause. */

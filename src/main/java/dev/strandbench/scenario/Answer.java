@@ -16,7 +16,6 @@ public @interface Answer {
     /** The name of a secondary metric; empty for the score. */
     String metric() default "";
 
-    /** The unit of that metric in results; empty for the score, whose unit depends on the mode. */
     String unit() default "";
 
     /** The better values of that metric; the mode decides for the score. */
@@ -25,7 +24,6 @@ public @interface Answer {
     /** A parameter value, as {@code name=value}, with which the score is the answer; empty for none. */
     String scoreWith() default "";
 
-    /** Further secondary metrics for tables, in the order of the columns. */
     String[] columns() default {};
 
     /** Secondary metrics that only published claims need, and no table shows. */

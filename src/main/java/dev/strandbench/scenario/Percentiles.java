@@ -39,7 +39,6 @@ public final class Percentiles {
         return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MICRO;
     }
 
-    /** Returns a percentile in ms; see {@link #micros}. */
     public static double millis(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MILLI;
     }

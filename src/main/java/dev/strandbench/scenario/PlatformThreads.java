@@ -16,7 +16,6 @@ public final class PlatformThreads {
      */
     public static final int MOST = 10_000;
 
-    /** The reason for {@link #MOST}. */
     public static final String MOST_REASON =
             "more than 10,000 threads of the operating system at once are near what default limits allow a process";
 

@@ -9,7 +9,6 @@ import org.HdrHistogram.Histogram;
 /** The arrival times of an op's requests. */
 public interface RequestSchedule {
 
-    /** All requests arrive at once. */
     RequestSchedule AT_ONCE = new RequestSchedule() {
         @Override
         public boolean isAtOnce() {

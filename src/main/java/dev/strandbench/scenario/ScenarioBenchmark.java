@@ -172,7 +172,6 @@ public abstract class ScenarioBenchmark {
         SecondaryMetrics.begin();
     }
 
-    /** Checks the results of an iteration and reports its ideal. */
     @TearDown(Level.Iteration)
     public void checkIteration() {
         if (!scored) {
@@ -186,7 +185,6 @@ public abstract class ScenarioBenchmark {
         SecondaryMetrics.average("tasks", tasksPerOp(), "tasks/op");
     }
 
-    /** Closes the model's runtime and checks that no thread is left. */
     @TearDown(Level.Trial)
     public void endTrial() {
         if (scored) {

@@ -55,7 +55,6 @@ public final class Trial implements AutoCloseable {
         return trial;
     }
 
-    /** Opens the model's runtime for a scenario without a pool. */
     public static Trial open(ConcurrencyModel model, long expectedChecksum) {
         return open(model, 1, expectedChecksum);
     }
@@ -98,7 +97,6 @@ public final class Trial implements AutoCloseable {
         ownsAllThreads = false;
     }
 
-    /** Returns the model's runtime, open until this trial closes. */
     public ModelRuntime runtime() {
         if (runtime == null) {
             throw new IllegalStateException("the trial of " + arm + " was not opened for a model");
@@ -187,7 +185,6 @@ public final class Trial implements AutoCloseable {
         }
     }
 
-    /** A small run of a scenario whose tasks record their threads. */
     @FunctionalInterface
     public interface SmallRun {
 
@@ -204,12 +201,10 @@ public final class Trial implements AutoCloseable {
             this.caller = caller;
         }
 
-        /** Records the current thread; each task calls this on its own thread. */
         public void record() {
             seen.add(Placement.current(caller));
         }
 
-        /** Returns a step that records its thread and returns its argument. */
         public LongUnaryOperator recording() {
             return same -> {
                 record();

@@ -12,7 +12,6 @@ public record ArrivalRate(double perSecond, boolean random) {
     /** The parameter value for no rate: all requests arrive at once. */
     public static final String CLOSED = "closed";
 
-    /** A description of the values that {@link #read} accepts in addition to {@link #CLOSED}. */
     public static final String VALID = "200/s, poisson(200/s), up to 100000/s";
 
     private static final Pattern EVEN = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,6})?)/s");

@@ -8,7 +8,6 @@ public final class SeededDraws {
 
     private SeededDraws() {}
 
-    /** Returns a new seed for one of many things that share a seed. */
     public static long seedOf(long seed, long index) {
         return Checksum.of(Checksum.of(seed) + index);
     }

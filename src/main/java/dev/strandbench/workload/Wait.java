@@ -16,7 +16,6 @@ public record Wait(long millis) {
         }
     }
 
-    /** Returns a wait whose length is cut to whole milliseconds. */
     public static Wait of(Duration length) {
         return new Wait(length.toMillis());
     }

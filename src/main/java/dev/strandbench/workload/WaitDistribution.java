@@ -11,7 +11,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  */
 public sealed interface WaitDistribution {
 
-    /** A description of the values that {@link #read} accepts. */
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"
             + " in ns, us, ms or s; 0ms for none";
 

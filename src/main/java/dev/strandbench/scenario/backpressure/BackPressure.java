@@ -51,7 +51,6 @@ public interface BackPressure extends AutoCloseable {
         }
     }
 
-    /** Receives the events of calls while an op runs, from many tasks at once. */
     interface CallLog {
 
         /** A call has been let through. Called by the task that makes the call. */
@@ -82,7 +81,6 @@ public interface BackPressure extends AutoCloseable {
         }
     }
 
-    /** A call, from when it is let through until it frees its place. */
     record Visit(int call, Hold hold, CallLog log) {
 
         public void block() throws InterruptedException {
@@ -92,7 +90,6 @@ public interface BackPressure extends AutoCloseable {
         }
     }
 
-    /** The thing that lets a few calls through at once and makes the others wait. */
     enum Limit {
         /** A semaphore that is not fair: a newcomer may take a free permit before waiting callers. Threads only. */
         SEMAPHORE,
@@ -105,8 +102,8 @@ public interface BackPressure extends AutoCloseable {
 
         /** A fixed pool of platform threads. A caller submits its call and waits for the future. Threads only. */
         POOL,
+        /** Such a pool of virtual threads. */
 
-        /** The same as {@link #POOL} with virtual threads. */
         WORKERS,
 
         /** A channel of tokens. Each call takes a token and puts it back. Coroutines only. */

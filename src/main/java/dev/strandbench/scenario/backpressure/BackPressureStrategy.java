@@ -9,7 +9,6 @@ import dev.strandbench.scenario.backpressure.BackPressure.Callers;
 import dev.strandbench.scenario.backpressure.BackPressure.Limit;
 import java.util.Optional;
 
-/** The model that runs the callers, and the limit that makes them wait. */
 public enum BackPressureStrategy {
     SEMAPHORE_UNFAIR_PLATFORM(ConcurrencyModel.PLATFORM, Limit.SEMAPHORE),
     SEMAPHORE_UNFAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, Limit.SEMAPHORE),
@@ -18,16 +17,12 @@ public enum BackPressureStrategy {
     SEMAPHORE_FAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, Limit.FAIR_SEMAPHORE),
     SEMAPHORE_FAIR_STRUCTURED(ConcurrencyModel.STRUCTURED, Limit.FAIR_SEMAPHORE),
 
-    /** Callers are tasks in the queue of a fixed pool of platform threads. A waiting caller has no thread. */
     POOL(ConcurrencyModel.POOL, Limit.RUNTIME),
 
-    /** The same as {@link #POOL} with virtual threads. */
     WORKERS(ConcurrencyModel.VIRTUAL, Limit.RUNTIME),
 
-    /** Each caller is a virtual thread that submits its calls to a fixed pool of platform threads. */
     VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, Limit.POOL),
 
-    /** Each caller is a virtual thread that submits its calls to a fixed pool of virtual threads. */
     VIRTUAL_TO_WORKERS(ConcurrencyModel.VIRTUAL, Limit.WORKERS),
     SEMAPHORE_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Limit.FAIR_SEMAPHORE),
     SEMAPHORE_DEFAULT(ConcurrencyModel.DEFAULT, Limit.FAIR_SEMAPHORE),
@@ -35,7 +30,6 @@ public enum BackPressureStrategy {
     SEMAPHORE_HYBRID(ConcurrencyModel.HYBRID, Limit.FAIR_SEMAPHORE),
     CHANNEL_DEFAULT(ConcurrencyModel.DEFAULT, Limit.TOKENS),
 
-    /** Coroutines whose calls block threads of {@code Dispatchers.IO.limitedParallelism}. */
     LIMITED_IO(ConcurrencyModel.DEFAULT, Limit.VIEW);
 
     private final ConcurrencyModel model;
@@ -58,7 +52,6 @@ public enum BackPressureStrategy {
         };
     }
 
-    /** Opens the scenario with {@code most} calls let through at once; close it after use. */
     BackPressure open(int most) {
         return BackPressure.on(openRuntime(most), limit, most);
     }

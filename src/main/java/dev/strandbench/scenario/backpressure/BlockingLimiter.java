@@ -19,7 +19,6 @@ interface BlockingLimiter extends AutoCloseable {
     @Override
     default void close() {}
 
-    /** Creates a limit; throws {@link UnsupportedOperationException} if it exists for coroutines only. */
     static BlockingLimiter of(Limit limit, int most) {
         return switch (limit) {
             case SEMAPHORE -> new PermitLimiter(new Semaphore(most));
@@ -73,7 +72,6 @@ interface BlockingLimiter extends AutoCloseable {
         }
     }
 
-    /** The task of a caller that is a thread. */
     record BlockingCaller(BlockingLimiter limiter, Callers callers, Hold hold, CallLog log) {
 
         /** Makes all calls of a caller, one after another, and returns their number. */

@@ -45,7 +45,6 @@ final class CallTimes implements CallLog {
         returned[made.slotOf(call)] = nanoClock.getAsLong();
     }
 
-    /** Ends an op and returns the checksum of its calls. */
     long takeOp() {
         double sum = 0;
         double sumOfSquares = 0;
@@ -73,7 +72,6 @@ final class CallTimes implements CallLog {
         return before - opBegin;
     }
 
-    /** Reports the ops since the last report and clears them; does nothing if there were none. */
     void report() {
         if (ops > 0) {
             SecondaryMetrics.average("latency.p50", Percentiles.micros(latencyNanos, 50), TIME);

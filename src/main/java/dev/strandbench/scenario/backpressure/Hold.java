@@ -13,12 +13,10 @@ public sealed interface Hold {
 
     void block() throws InterruptedException;
 
-    /** Returns a timed hold, or a yielding hold if the length is 0. */
     static Hold ofMillis(int millis) {
         return millis == 0 ? new YieldingHold() : new TimedHold(new Wait(millis));
     }
 
-    /** Waits with the model's own timer. */
     record TimedHold(Wait length) implements Hold {
 
         @Override
@@ -46,7 +44,6 @@ public sealed interface Hold {
         private final CompletableFuture<Boolean> allArrived = new CompletableFuture<>();
         private final CompletableFuture<Boolean> oneMoreArrived = new CompletableFuture<>();
 
-        /** Creates a hold for one op. After {@code most} calls have met, they wait for one more. */
         MeetingHold(int most, Duration linger) {
             this.most = most;
             this.linger = linger;
@@ -61,12 +58,10 @@ public sealed interface Hold {
             }
         }
 
-        /** Returns a new future that completes when the expected number of calls has arrived. */
         CompletableFuture<Boolean> allArrived() {
             return allArrived.copy();
         }
 
-        /** Returns a new future that completes if one call too many arrives. */
         CompletableFuture<Boolean> oneMoreArrived() {
             return oneMoreArrived.copy();
         }

@@ -60,7 +60,6 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    /** Counts calls that hold a place. Thread-safe; too slow for timed ops. */
     static final class Occupancy implements CallLog {
 
         private final AtomicInteger inside = new AtomicInteger();

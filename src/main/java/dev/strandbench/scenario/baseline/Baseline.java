@@ -16,10 +16,8 @@ import java.util.function.Supplier;
 /** Enters a model and leaves it again, with one task or none. */
 public interface Baseline {
 
-    /** Enters the model, starts nothing, leaves, and returns the value. */
     long bridge(long value) throws Exception;
 
-    /** Enters the model, has one task apply the operator to the value, leaves, and returns the result. */
     long oneTask(long value, LongUnaryOperator work) throws Exception;
 
     static Baseline on(ModelRuntime runtime) {

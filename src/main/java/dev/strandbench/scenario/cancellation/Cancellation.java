@@ -71,9 +71,7 @@ public interface Cancellation {
         }
     }
 
-    /** The object at which tasks are parked when they are cancelled. */
     enum ParkedAt {
-        /** Each task on its own, in {@code LockSupport.park} or {@code awaitCancellation}. */
         OWN,
 
         /** All tasks at one latch, whose queue a thread walks through to leave it, or at one deferred. */

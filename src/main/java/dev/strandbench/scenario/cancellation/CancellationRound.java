@@ -92,7 +92,6 @@ public final class CancellationRound {
         end = now() + timeout.toNanos();
     }
 
-    /** Returns true if the clock was started or the deadline was set. */
     boolean isEnding() {
         return end != 0;
     }
@@ -113,7 +112,6 @@ public final class CancellationRound {
         told = outcome;
     }
 
-    /** Called by the owner when it notices that the deadline has passed. */
     void toldThatTimeIsOver() {
         told = TIME_IS_OVER;
     }
@@ -181,7 +179,6 @@ public final class CancellationRound {
         }
     }
 
-    /** The times when tasks noticed their cancellation, in ns. Each task writes its own slot. */
     static final class StopTimes {
 
         private final int tasks;

@@ -62,7 +62,6 @@ final class CancellationRounds {
     // One method for all rounds, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** Reports the rounds since the last report, if any, and clears them. */
     void report() {
         if (lastStopped.getTotalCount() > 0) {
             double median = Percentiles.micros(lastStopped, 50);

@@ -53,7 +53,6 @@ final class ThreadMeeting {
         allParked.get();
     }
 
-    /** Waits for the deciding task and returns its result or its intended failure. */
     Object awaitOutcome() throws InterruptedException, ExecutionException {
         try {
             return outcome.get();
@@ -79,7 +78,6 @@ final class ThreadMeeting {
         return outcome.isCompletedExceptionally();
     }
 
-    /** A task of the blocking and the structured style. */
     record CancellableTask(int index, CancellationRound round, ThreadMeeting meeting) implements Callable<Long> {
 
         @Override

@@ -12,7 +12,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.Supplier;
 
-/** A lock for threads, and the sum that it guards. */
 interface BlockingLock {
 
     /** Takes the lock, adds a value to the sum, and releases the lock. Waiting for a monitor cannot be interrupted. */
@@ -32,7 +31,6 @@ interface BlockingLock {
         }
     }
 
-    /** Creates a free lock; throws {@link UnsupportedOperationException} if it exists for coroutines only. */
     static BlockingLock create(LockKind kind) {
         GuardedSum guarded = new GuardedSum();
         return switch (kind) {
@@ -45,7 +43,6 @@ interface BlockingLock {
         };
     }
 
-    /** The monitor of the sum. Waiting for it cannot be interrupted. */
     record ByMonitor(GuardedSum guarded) implements BlockingLock {
 
         @Override
@@ -139,7 +136,6 @@ interface BlockingLock {
             slots[SLOTS_APART] = value;
         }
 
-        /** A blocking section: reads the sum, works, waits, and writes the sum plus the value. */
         void add(int task, long value, SectionWork work) throws InterruptedException {
             long sum = read();
             work.inside().accept(task);

@@ -37,7 +37,6 @@ public interface ContendedLock {
         };
     }
 
-    /** The lock that lets one task at a time into a section. */
     enum LockKind {
         SYNCHRONIZED,
 
@@ -47,7 +46,6 @@ public interface ContendedLock {
         /** A fair {@code ReentrantLock}, which serves tasks in order, like a {@code Mutex}. */
         FAIR,
 
-        /** The write lock of a {@code StampedLock}. */
         STAMPED,
 
         /** A {@code Semaphore} with one permit, not fair. */
@@ -70,9 +68,7 @@ public interface ContendedLock {
     /** The work of a section: outside the lock, then under it (given the index of the task), then a wait under it. */
     record SectionWork(CpuBurn outside, IntConsumer inside, Wait pause) {}
 
-    /** The kind of work under a lock. */
     enum SectionKind {
-        /** Computes for as long as outside the lock. Uses no timer. */
         COMPUTE(100),
 
         /** Waits in the model's own way: a thread sleeps, a coroutine that holds a {@code Mutex} suspends. */

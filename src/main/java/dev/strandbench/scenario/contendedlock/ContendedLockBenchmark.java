@@ -67,7 +67,6 @@ public class ContendedLockBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int workTokens;
 
-    /** Duration of a BLOCK section, in ms. */
     @Param("1")
     @ValidRange(min = 1, max = 100)
     public int sectionMillis;

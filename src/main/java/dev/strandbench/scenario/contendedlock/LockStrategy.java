@@ -7,7 +7,6 @@ import dev.strandbench.scenario.contendedlock.ContendedLock.SectionKind;
 import dev.strandbench.scenario.contendedlock.ContendedLock.Sharing;
 import java.util.Optional;
 
-/** The model that runs the tasks, and the lock that they take. */
 public enum LockStrategy {
     SYNCHRONIZED_POOL(ConcurrencyModel.POOL, LockKind.SYNCHRONIZED),
     REENTRANT_POOL(ConcurrencyModel.POOL, LockKind.REENTRANT),
@@ -29,10 +28,8 @@ public enum LockStrategy {
     SYNCHRONIZED_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.SYNCHRONIZED),
     REENTRANT_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.REENTRANT),
 
-    /** Coroutines that block threads of {@code Dispatchers.IO}, at the monitor and in it. */
     SYNCHRONIZED_IO(ConcurrencyModel.IO, LockKind.SYNCHRONIZED),
 
-    /** Coroutines that block virtual threads, at the monitor and in it. */
     SYNCHRONIZED_HYBRID(ConcurrencyModel.HYBRID, LockKind.SYNCHRONIZED),
     REENTRANT_HYBRID(ConcurrencyModel.HYBRID, LockKind.REENTRANT),
 
@@ -63,7 +60,6 @@ public enum LockStrategy {
         return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
     }
 
-    /** Returns why tasks cannot do this under this lock; empty if they can. */
     Optional<String> unsupported(SectionKind section) {
         return section == SectionKind.BLOCK && model == ConcurrencyModel.DEFAULT && kind != LockKind.MUTEX
                 ? Optional.of("tasks must not sleep on the few threads of Dispatchers.Default; valid:"

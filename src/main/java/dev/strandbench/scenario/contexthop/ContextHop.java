@@ -43,7 +43,6 @@ public interface ContextHop {
         static final HopSteps MIXING =
                 new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
 
-        /** Returns the result of {@link #MIXING} after a number of round trips. */
         static long resultOfMixing(int hops, long value) {
             long current = value;
             for (int i = 0; i < hops; i++) {
@@ -59,7 +58,6 @@ public interface ContextHop {
         }
     }
 
-    /** Forks a future for each hop; the hopping thread waits for it. */
     record BlockingContextHop(BlockingRuntime io, BlockingRuntime compute) implements ContextHop {
 
         @Override
@@ -88,7 +86,6 @@ public interface ContextHop {
         }
     }
 
-    /** Opens a scope with one fork for each hop. */
     record StructuredContextHop(StructuredRuntime io, StructuredRuntime compute) implements ContextHop {
 
         @Override

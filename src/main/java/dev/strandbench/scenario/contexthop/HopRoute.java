@@ -29,13 +29,11 @@ public enum HopRoute {
     /** Like {@link #DEFAULT}, but the work returns to the caller's event loop between the two contexts. */
     DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
 
-    /** One coroutine on {@code Dispatchers.Default} takes all steps. */
     DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT),
 
     /** Coroutines between the pools of {@link #POOL}, as dispatchers that share no thread. */
     POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
 
-    /** Coroutines between a virtual-thread-per-task dispatcher and {@code Dispatchers.Default}. */
     HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
 
     private final ConcurrencyModel io;
@@ -65,7 +63,6 @@ public enum HopRoute {
         return publish;
     }
 
-    /** Returns the scenario on two different runtimes, of {@link #io} and {@link #compute}. */
     ContextHop between(ModelRuntime io, ModelRuntime compute) {
         return switch (this) {
             case POOL_STAYS, VIRTUAL_STAYS -> new StayingContextHop((BlockingRuntime) io);

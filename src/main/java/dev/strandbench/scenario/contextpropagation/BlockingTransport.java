@@ -71,7 +71,6 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         void runRebound(Consumer<ValueReader> work);
     }
 
-    /** Binds nothing: tasks receive the values themselves. */
     private record ArgumentBinding(ContextRequest request) implements ThreadBinding {
 
         @Override
@@ -128,7 +127,6 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         }
     }
 
-    /** Scoped values: bound by the caller and inherited, or bound by each task. */
     private record ScopedBinding(
             ScopedValues<ContextValue> scoped,
             ValueReader reader,
@@ -157,7 +155,6 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         }
     }
 
-    /** A thread-local map that each task sets and clears. */
     private record DiagnosticBinding(
             DiagnosticContext diagnostics, Map<String, ContextValue> map, ContextRequest request)
             implements ThreadBinding {

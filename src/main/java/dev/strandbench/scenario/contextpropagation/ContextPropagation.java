@@ -28,7 +28,6 @@ public interface ContextPropagation {
     /** Returns the number of tasks without values, caller included, that still see a value of an earlier request. */
     int strays(int tasks) throws Exception;
 
-    /** Throws {@link IllegalStateException} if there are {@link #strays}. */
     default void requireNoStrays(int tasks) throws Exception {
         int strays = strays(tasks);
         if (strays > 0) {
@@ -74,7 +73,6 @@ public interface ContextPropagation {
         MDC
     }
 
-    /** Gives a task its values. */
     @FunctionalInterface
     interface ValueReader {
 
@@ -82,12 +80,10 @@ public interface ContextPropagation {
         ContextValue read(int index);
     }
 
-    /** The common part of the two styles whose tasks are threads. */
     interface ContextPropagationOnThreads extends ContextPropagation {
 
         BlockingTransport transport();
 
-        /** Starts tasks, which receive their indexes, and adds up their results. */
         long addUp(int tasks, IntToLongFunction task) throws InterruptedException, ExecutionException;
 
         @Override
@@ -140,7 +136,6 @@ public interface ContextPropagation {
         }
     }
 
-    /** Forks a future for each task and joins all in order. */
     record BlockingContextPropagation(BlockingRuntime runtime, BlockingTransport transport)
             implements ContextPropagationOnThreads {
 

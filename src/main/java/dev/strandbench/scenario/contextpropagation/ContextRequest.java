@@ -13,7 +13,6 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         return new ContextRequest(values, count == 0 ? values : values.withFirst(other));
     }
 
-    /** Returns the value to which a task rebinds its first value. */
     ContextValue other() {
         return rebound.read(0);
     }
@@ -30,7 +29,6 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
             this.values = values;
         }
 
-        /** Creates values from a seed. Different seeds have no value in common. */
         static ContextValues of(long seed, int count) {
             ContextValue[] values = new ContextValue[count];
             for (int i = 0; i < count; i++) {

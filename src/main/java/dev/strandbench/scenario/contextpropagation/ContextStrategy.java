@@ -4,7 +4,6 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
 
-/** The model that runs the tasks, and the transport of the values. */
 public enum ContextStrategy {
     ARGUMENT_PLATFORM(ConcurrencyModel.PLATFORM, ContextTransport.ARGUMENT),
     ARGUMENT_POOL(ConcurrencyModel.POOL, ContextTransport.ARGUMENT),
@@ -22,7 +21,6 @@ public enum ContextStrategy {
     /** Each virtual thread binds the scoped values itself, because only structured task scopes inherit them. */
     SCOPED_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.SCOPED),
 
-    /** The forks inherit the scoped values that the caller has bound around the scope. */
     SCOPED_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.SCOPED),
     CONTEXT_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, ContextTransport.COROUTINE_CONTEXT),
     CONTEXT_DEFAULT(ConcurrencyModel.DEFAULT, ContextTransport.COROUTINE_CONTEXT),

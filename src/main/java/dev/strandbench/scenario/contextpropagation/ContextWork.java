@@ -67,7 +67,6 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
             read = sum;
         }
 
-        /** Returns a result that any wrong value at any place would change. */
         long result() {
             return counted + read;
         }

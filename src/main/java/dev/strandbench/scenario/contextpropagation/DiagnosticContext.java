@@ -33,14 +33,12 @@ public final class DiagnosticContext implements ValueReader {
         return map;
     }
 
-    /** Returns a copy of the current thread's map, or null if it has none. */
     @Nullable
     Map<String, ContextValue> copy() {
         Map<String, ContextValue> map = current.get();
         return map == null ? null : new HashMap<>(map);
     }
 
-    /** Returns a copy of the current thread's map, which must exist, with one value replaced. */
     Map<String, ContextValue> copyWith(int index, ContextValue value) {
         Map<String, ContextValue> map = new HashMap<>(requireNonNull(current.get(), LOST));
         map.put(names[index], value);
@@ -51,7 +49,6 @@ public final class DiagnosticContext implements ValueReader {
         current.set(new HashMap<>(map));
     }
 
-    /** Replaces a value in the current thread's map, which must exist; returns the old value. */
     ContextValue put(int index, ContextValue value) {
         return requireNonNull(requireNonNull(current.get(), LOST).put(names[index], value), LOST);
     }

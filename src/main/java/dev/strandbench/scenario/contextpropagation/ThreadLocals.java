@@ -25,7 +25,6 @@ public final class ThreadLocals implements ValueReader {
         return new ThreadLocals(count, ThreadLocal::new);
     }
 
-    /** Creates variables whose values a new thread inherits from its creator. */
     static ThreadLocals inheritable(int count) {
         return new ThreadLocals(count, InheritableThreadLocal::new);
     }

@@ -81,7 +81,6 @@ public interface DeepStack {
             return depth - unwind;
         }
 
-        /** Returns the first value that a task gives to its partner. */
         static long seed(int task) {
             return Checksum.of(task);
         }

@@ -81,7 +81,6 @@ final class StackTask implements Callable<Boolean> {
         private volatile boolean full;
         private volatile @Nullable Thread occupant;
 
-        /** Creates a seat whose thread gives its value first, with an opposite seat whose thread waits first. */
         Seat() {
             givesFirst = true;
             opposite = new Seat(this);

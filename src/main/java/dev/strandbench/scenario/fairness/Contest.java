@@ -106,7 +106,6 @@ public final class Contest {
         return WHOLE * (chunks - least) / chunks;
     }
 
-    /** Returns a checksum of the work done; compare it with {@link TaskMix#checksum}. */
     long checksum() {
         long checksum = 0;
         for (int task = 0; task < slots.length; task++) {
@@ -140,7 +139,6 @@ public final class Contest {
         private long dueNanos;
         private int ends;
 
-        /** Creates the wakings of a task, with an action that the task calls whenever it runs. */
         Wakings(Runnable awake) {
             this(awake, REST.length());
         }
@@ -176,7 +174,6 @@ public final class Contest {
             return ends;
         }
 
-        /** Moves the recorded lateness, in ns, to a histogram. */
         void moveTo(Histogram all) {
             all.add(lateNanos);
             lateNanos.reset();

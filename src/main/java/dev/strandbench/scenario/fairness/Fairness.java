@@ -39,7 +39,6 @@ public interface Fairness {
             return yieldEvery > 0 && done % yieldEvery == 0;
         }
 
-        /** Returns the expected checksum: all chunks done, and each waiting task ended once. */
         long checksum() {
             long checksum = 0;
             for (int task = 0; task < busy; task++) {
@@ -60,7 +59,6 @@ public interface Fairness {
         }
     }
 
-    /** The common part of the two styles whose tasks are threads. */
     interface FairnessOnThreads extends Fairness {
 
         /** Does the work of a busy task; an interrupt ends it after its current chunk. */

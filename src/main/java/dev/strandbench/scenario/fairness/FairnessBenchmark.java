@@ -47,7 +47,6 @@ public class FairnessBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Busy tasks of an op per processor. */
     @Param("2")
     @ValidRange(min = 1, max = 64)
     public int busyPerProcessor;
@@ -57,12 +56,10 @@ public class FairnessBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 100_000)
     public int yieldEvery;
 
-    /** Tasks that wait while the busy ones run. */
     @Param("4")
     @ValidRange(min = 1, max = 1_000)
     public int waiting;
 
-    /** Chunks of work of each busy task. */
     @Param("1000")
     @ValidRange(min = 2, max = 100_000)
     public int chunks;

@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 
-/** The waits of one op for tasks that are threads. */
 sealed interface BlockingWaits {
 
     static BlockingWaits of(TaskWait wait) {
@@ -19,13 +18,11 @@ sealed interface BlockingWaits {
         };
     }
 
-    /** Blocks the calling task until its wait is over. */
     void block(int index) throws InterruptedException;
 
     /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
     default void release() throws InterruptedException {}
 
-    /** Calls {@code Thread.sleep}, unless the length is zero. */
     record Sleep(Wait length) implements BlockingWaits {
 
         @Override

@@ -13,7 +13,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Runs each task as a callback that completes a future; joins all futures as one. */
 record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
 
     @Override
@@ -30,10 +29,8 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
         }
     }
 
-    /** The waits of one op for tasks that are callbacks. */
     sealed interface CallbackWaits {
 
-        /** Returns the waits of a new op; fails for waits that callbacks do not have. */
         static CallbackWaits of(TaskWait wait) {
             return switch (wait) {
                 case TaskWait.TimerWait timer -> new Timing(timer.length());
@@ -59,7 +56,6 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             }
         }
 
-        /** One future for all tasks, completed when the last has arrived. */
         final class Completion implements CallbackWaits {
 
             private final Arrivals arrivals;

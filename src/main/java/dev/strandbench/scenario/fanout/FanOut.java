@@ -29,7 +29,6 @@ public interface FanOut {
         };
     }
 
-    /** Returns the implementation for a runtime that forks at a site. */
     static FanOut on(ModelRuntime runtime, ForkSite site) {
         return site.around(
                 on(runtime),
@@ -57,7 +56,6 @@ public interface FanOut {
         TaskWait NONE = new TimerWait(Wait.NONE);
     }
 
-    /** Runs each task as a future or on a bare thread, and joins all in order. */
     record BlockingFanOut(BlockingRuntime runtime) implements FanOut {
 
         @Override

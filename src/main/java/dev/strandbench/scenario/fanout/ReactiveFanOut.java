@@ -12,7 +12,6 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Runs each task as a pipeline without a value; joins all as one. */
 record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
 
     @Override
@@ -25,7 +24,6 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
         }
     }
 
-    /** The waits of one op for tasks that are pipelines. */
     sealed interface ReactiveWaits {
 
         /** Returns the waits of a new op. Tasks block only if each has its own thread. */
@@ -48,7 +46,6 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
         /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
         default void release() throws InterruptedException {}
 
-        /** Blocks the task's own thread. */
         record WrappedCall(ReactiveRuntime runtime, BlockingWaits waits) implements ReactiveWaits {
 
             @Override

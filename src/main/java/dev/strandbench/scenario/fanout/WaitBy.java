@@ -9,7 +9,6 @@ import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The kind of wait of the tasks of FanOut. */
 public enum WaitBy {
     /** The model's own timer, for {@code waitMillis}; 0 makes no call. */
     TIMER,

@@ -17,7 +17,6 @@ interface BlockingCounter extends AutoCloseable {
 
     void increment() throws InterruptedException, ExecutionException;
 
-    /** Returns the count after all increments have returned. */
     long value() throws InterruptedException, ExecutionException;
 
     @Override

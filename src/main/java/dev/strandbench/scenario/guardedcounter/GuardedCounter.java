@@ -44,12 +44,10 @@ public interface GuardedCounter {
         };
     }
 
-    /** The protection against lost increments. */
     enum Protection {
         /** No protection: read, add, write. Loses updates if tasks run in parallel. */
         NAIVE,
         ATOMIC,
-        /** One striped adder, summed at the end. */
         ADDER,
         SYNCHRONIZED,
         LOCK,
@@ -121,7 +119,6 @@ public interface GuardedCounter {
         }
     }
 
-    /** The updates that the ops of an iteration lost. Used by one thread. */
     final class Losses {
 
         private long lost;
@@ -134,7 +131,6 @@ public interface GuardedCounter {
             ops++;
         }
 
-        /** Reports the average loss of an op, and the number of ops without a loss. */
         void report() {
             SecondaryMetrics.average("lost", (double) lost / ops, "updates/op");
             SecondaryMetrics.total("lossless", (double) lossless, "ops");

@@ -36,16 +36,13 @@ public enum MapStrategy {
     POOL_CHUNKED_MIN_PRIORITY(
             Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MIN_PRIORITY), processors())),
 
-    /** {@link #POOL_CHUNKED} on threads of the highest priority. */
     POOL_CHUNKED_MAX_PRIORITY(
             Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MAX_PRIORITY), processors())),
 
     VIRTUAL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.VIRTUAL))),
 
-    /** A task per item on a fixed pool of virtual threads that is created for each call. */
     VIRTUAL_POOL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new VirtualPoolMap(processors())),
 
-    /** A fixed number of virtual threads with one chunk each. */
     VIRTUAL_WORKERS(
             Set.of(VIRTUAL_THREAD), () -> new BlockingMapByChunk(blocking(ConcurrencyModel.VIRTUAL), processors())),
 
@@ -74,7 +71,6 @@ public enum MapStrategy {
         return placements;
     }
 
-    /** Starts only the threads that this strategy needs. Close the result after use. */
     public ParallelMap open() {
         return factory.get();
     }
@@ -97,7 +93,6 @@ public enum MapStrategy {
         return Runtime.getRuntime().availableProcessors();
     }
 
-    /** Lets the stream library split the items between the common pool and the caller. */
     record ParallelStreamMap() implements ParallelMap {
 
         @Override

@@ -76,7 +76,6 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** Transforms one item after another on the caller's thread. */
     record LoopMap() implements ParallelMap {
 
         @Override
@@ -94,7 +93,6 @@ public interface ParallelMap extends AutoCloseable {
 
             private SequentialTime() {}
 
-            /** Returns the time for a number of items, at least 1. Blocks for at least half a second. */
             static Duration of(int items, IntToLongFunction transform) throws InterruptedException {
                 int sample = Math.min(items, SAMPLE);
                 LoopMap loop = new LoopMap();
@@ -112,7 +110,6 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** Runs a task with a future for each item. */
     record BlockingMapPerItem(BlockingRuntime runtime) implements ParallelMap {
 
         @Override

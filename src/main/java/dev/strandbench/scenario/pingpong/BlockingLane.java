@@ -15,12 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** One direction between a sending and a receiving thread. A message is received before the next is sent. */
 interface BlockingLane {
 
-    /** Sends a value; blocks for as long as the medium makes a sender wait. */
     void send(long value) throws InterruptedException;
 
     long receive() throws InterruptedException;
 
-    /** A field and the thread that waits for it. */
     final class ParkingLane implements BlockingLane {
 
         private long value;
@@ -57,7 +55,6 @@ interface BlockingLane {
 
     record QueueLane(BlockingQueue<LongMessage> queue, LongMessage message) implements BlockingLane {
 
-        /** Creates a queue with a capacity; with 0, sender and receiver meet. */
         static QueueLane of(int capacity) {
             return new QueueLane(
                     capacity == 0 ? new SynchronousQueue<>() : new ArrayBlockingQueue<>(capacity), new LongMessage());
@@ -116,7 +113,6 @@ interface BlockingLane {
 
     record JoxLane(Channel<LongMessage> channel, LongMessage message) implements BlockingLane {
 
-        /** Creates a channel with a capacity; with 0, sender and receiver meet. */
         static JoxLane of(int capacity) {
             return new JoxLane(
                     capacity == 0 ? Channel.newRendezvousChannel() : Channel.newBufferedChannel(capacity),
@@ -138,7 +134,6 @@ interface BlockingLane {
     /** The work of two blocking tasks in one op, with its own lanes for messages and answers. */
     record BlockingRally(BlockingLane there, BlockingLane back) {
 
-        /** Creates the lanes of an op; throws {@link UnsupportedOperationException} for a coroutine medium. */
         static BlockingRally over(Medium medium, int capacity) {
             return switch (medium) {
                 case PARK -> new BlockingRally(new ParkingLane(), new ParkingLane());

@@ -57,10 +57,8 @@ public interface PingPong {
         /** One {@code Exchanger} for both directions, where the tasks meet for each message. Threads only. */
         EXCHANGER(false),
 
-        /** A blocking channel of the jox library. Threads only. */
         JOX(true),
 
-        /** A channel of the coroutines library. Coroutines only. */
         CHANNEL(true),
 
         /** Two channels per direction, used in turn; the receiver selects from both. Coroutines only. */
@@ -83,7 +81,6 @@ public interface PingPong {
         /** Almost no work, but a lost, repeated or misplaced message changes the result. */
         static final PingPongSteps MIXING = new PingPongSteps(Checksum::of, value -> Checksum.of(value + 1));
 
-        /** Returns the result of {@link #MIXING} after a number of messages and answers. */
         static long resultOfMixing(int messages, long value) {
             long current = value;
             for (int i = 0; i < messages; i++) {

@@ -5,7 +5,6 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.pingpong.PingPong.Medium;
 import java.util.Optional;
 
-/** The model that runs the two tasks, and the medium of their messages. */
 public enum PingPongStrategy {
     PARK_PLATFORM(ConcurrencyModel.PLATFORM, Medium.PARK),
 

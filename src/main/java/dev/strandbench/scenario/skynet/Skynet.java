@@ -63,7 +63,6 @@ public interface Skynet {
             return branches;
         }
 
-        /** Returns the number of tasks, including all leaves. */
         int tasks() {
             return tasks(leaves);
         }
@@ -80,10 +79,8 @@ public interface Skynet {
         }
     }
 
-    /** The common part of the two styles whose tasks are threads. */
     interface SkynetOnThreads extends Skynet {
 
-        /** Starts a task for each tree and adds up their results. */
         long sumOfAll(List<Subtree> trees, Wait wait, IntToLongFunction number)
                 throws InterruptedException, ExecutionException;
 
@@ -125,7 +122,6 @@ public interface Skynet {
         }
     }
 
-    /** Forks each task in a scope of its parent task. */
     record StructuredSkynet(StructuredRuntime runtime) implements SkynetOnThreads {
 
         @Override

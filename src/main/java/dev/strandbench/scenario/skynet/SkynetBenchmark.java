@@ -53,7 +53,6 @@ public class SkynetBenchmark extends ScenarioBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** Tasks of an op that start no other. */
     @Param("100000")
     @ValidRange(min = 1, max = 1_000_000)
     public int leaves;

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 /** The work of blocking stages in one op, which has its own hops between them. */
 record BlockingStages(List<BlockingHop> hops) {
 
-    /** Creates the stages of an op; throws {@link UnsupportedOperationException} for a coroutine link. */
     static BlockingStages over(Link link, StreamShape shape) {
         return new BlockingStages(Stream.generate(() -> hop(link, shape.capacity()))
                 .limit(shape.hops())
@@ -82,7 +81,6 @@ record BlockingStages(List<BlockingHop> hops) {
     /** The connection between two threads, where one puts elements and the other takes them in order. */
     interface BlockingHop {
 
-        /** Hands an element over; blocks while there is no room. */
         void put(StreamElement element) throws InterruptedException;
 
         StreamElement take() throws InterruptedException;

@@ -48,10 +48,8 @@ public interface ElementStream extends AutoCloseable {
         /** A {@code SynchronousQueue} or another blocking queue, depending on capacity. Threads only. */
         QUEUE,
 
-        /** A blocking channel of the jox library. Threads only. */
         JOX,
 
-        /** A channel of the coroutines library. Coroutines only. */
         CHANNEL,
 
         /** A cold flow with a buffer after each stage but the last: each stage is a coroutine. Coroutines only. */
@@ -162,7 +160,6 @@ public interface ElementStream extends AutoCloseable {
         }
     }
 
-    /** Takes one element after another through all steps on the caller's thread. */
     record LoopStream() implements ElementStream {
 
         // Code that never waits must check for interruption itself. Rarely enough to cost nothing.

@@ -65,7 +65,6 @@ public class StreamBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 2, max = 3)
     public int stages;
 
-    /** Work of the transform per element, in JMH's tokens. */
     @Param("0")
     @ValidRange(min = 0, max = 1_000_000)
     public int tokens;

@@ -8,7 +8,6 @@ import dev.strandbench.scenario.stream.ElementStream.StreamShape;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The model that runs the stages, and the structure that hands elements over. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture constants
 public enum StreamStrategy {
     /** The caller takes each element through all steps. It has neither a capacity nor stages. */
@@ -19,13 +18,11 @@ public enum StreamStrategy {
     JOX_VIRTUAL(ConcurrencyModel.VIRTUAL, Link.JOX),
     JOX_STRUCTURED(ConcurrencyModel.STRUCTURED, Link.JOX),
 
-    /** A coroutine per stage, all on one thread, so that the stages take turns. */
     CHANNEL_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Link.CHANNEL),
     CHANNEL_DEFAULT(ConcurrencyModel.DEFAULT, Link.CHANNEL),
     CHANNEL_IO(ConcurrencyModel.IO, Link.CHANNEL),
     CHANNEL_HYBRID(ConcurrencyModel.HYBRID, Link.CHANNEL),
 
-    /** A buffered flow on one thread, so that the stages take turns. */
     FLOW_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Link.FLOW),
     FLOW_DEFAULT(ConcurrencyModel.DEFAULT, Link.FLOW),
     FLOW_HYBRID(ConcurrencyModel.HYBRID, Link.FLOW),
@@ -52,7 +49,6 @@ public enum StreamStrategy {
         return placement;
     }
 
-    /** Starts only the threads that this strategy needs. Close the result after use. */
     ElementStream open(StreamShape shape) {
         return factory.apply(shape);
     }

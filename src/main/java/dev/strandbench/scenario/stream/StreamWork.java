@@ -33,7 +33,6 @@ final class StreamWork {
     // it.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
 
-    /** Creates the elements of an op, on each of which the second stage does some work. */
     StreamWork(int count, CpuBurn burn) {
         elements = IntStream.range(0, count).mapToObj(StreamElement::new).toArray(StreamElement[]::new);
         this.burn = burn;
@@ -89,7 +88,6 @@ final class StreamWork {
         return latencies.getTotalCount();
     }
 
-    /** Reports the age of consumed elements; does nothing if none was timed. */
     void reportLatencies() {
         if (samples() > 0) {
             SecondaryMetrics.average("latency.p50", Percentiles.micros(latencies, 50), "us");
@@ -112,7 +110,6 @@ final class StreamWork {
         private final AtomicInteger consumed = new AtomicInteger();
         private final AtomicInteger most = new AtomicInteger();
 
-        /** Returns counted steps whose last one takes longer. */
         StreamSteps watching(StreamSteps steps) {
             return new StreamSteps(
                     index -> {
@@ -132,7 +129,6 @@ final class StreamWork {
             return most.get();
         }
 
-        /** Throws {@link IllegalStateException} if more elements were in flight than a shape allows. */
         void requireWithin(StreamShape shape) {
             if (most() > shape.mostUnderWay()) {
                 throw new IllegalStateException("a capacity of " + shape.capacity() + " between " + shape.stages()

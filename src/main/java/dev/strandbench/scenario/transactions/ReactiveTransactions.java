@@ -11,7 +11,6 @@ import java.util.function.Predicate;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Runs a pipeline for each transaction, or one for all. */
 record ReactiveTransactions(ReactiveRuntime runtime) implements Transactions {
 
     @Override

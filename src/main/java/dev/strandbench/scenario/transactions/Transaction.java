@@ -36,7 +36,6 @@ public record Transaction(int index, Wait validation, Wait processing, boolean v
         return transactions.stream().map(Transaction::length).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Returns the time that it waits for validation and, if valid, for processing. */
     Duration length() {
         return valid ? validation.length().plus(processing.length()) : validation.length();
     }

@@ -27,7 +27,6 @@ public interface Transactions {
     /** Settles each transaction in its own task, all at once. Tasks return their outcomes, which the caller awaits. */
     Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** Settles all transactions in one task, one after another. */
     Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
     static Transactions on(ModelRuntime runtime) {
@@ -65,7 +64,6 @@ public interface Transactions {
             return new Settlement(checksum, succeeded);
         }
 
-        /** Returns the settlement that every op must return. */
         static Settlement due(List<Transaction> transactions) {
             return of(transactions.stream().map(Transaction::dueOutcome).toList());
         }

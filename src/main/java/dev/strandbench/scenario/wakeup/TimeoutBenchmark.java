@@ -36,7 +36,6 @@ public class TimeoutBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID", "CALLBACK"})
     public ConcurrencyModel model;
 
-    /** Tasks in an op, each of which waits once. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;

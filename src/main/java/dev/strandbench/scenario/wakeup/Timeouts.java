@@ -23,7 +23,6 @@ import java.util.function.IntConsumer;
 /** Tasks that wait at the same time for their replies, which come long before the timeouts. */
 public interface Timeouts {
 
-    /** Longer than any op. */
     Duration LENGTH = Duration.ofHours(1);
 
     /**
@@ -47,7 +46,6 @@ public interface Timeouts {
         /** A timeout of an hour that never fires: a timer is armed for each wait and cancelled after it. */
         TIMEOUT,
 
-        /** No guard, for comparison. */
         NONE
     }
 
@@ -76,7 +74,6 @@ public interface Timeouts {
             }
         }
 
-        /** Returns the task of the blocking and the structured style, which parks until it has its reply. */
         Callable<Boolean> awaitedBy(int index, IntConsumer answered) {
             return () -> {
                 arrive(index);

@@ -68,7 +68,6 @@ final class WakeLog implements Alarms {
         return offsets;
     }
 
-    /** Begins an op: every instant counts from now. */
     void begin() {
         beginning = nanoTime.getAsLong();
     }
@@ -114,7 +113,6 @@ final class WakeLog implements Alarms {
         return nanosLate;
     }
 
-    /** Reports the lateness of an iteration's timers and clears it. */
     void report() {
         long timers = lateness.getTotalCount();
         if (timers > 0) {

@@ -62,7 +62,6 @@ public interface WakeUp {
         }
     }
 
-    /** The task of the blocking and the structured style: sleeps until its instant. */
     record WakingTask(int index, Alarms alarms) implements Callable<Boolean> {
 
         @Override
@@ -91,7 +90,6 @@ public interface WakeUp {
         }
     }
 
-    /** Runs a sleeping thread for each timer and joins all in order. */
     record BlockingWakeUp(BlockingRuntime runtime) implements WakeUp {
 
         @Override
@@ -105,7 +103,6 @@ public interface WakeUp {
         }
     }
 
-    /** Forks a sleeping task for each timer in one scope. */
     record StructuredWakeUp(StructuredRuntime runtime) implements WakeUp {
 
         @Override
@@ -119,7 +116,6 @@ public interface WakeUp {
         }
     }
 
-    /** Schedules a callback for each timer; joins all as one. */
     record CallbackWakeUp(CallbackRuntime runtime) implements WakeUp {
 
         @Override
