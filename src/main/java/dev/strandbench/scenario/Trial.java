@@ -4,7 +4,6 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
-import dev.strandbench.workload.ChecksumRange;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
@@ -221,6 +220,30 @@ public final class Trial implements AutoCloseable {
                 throw FairnessRule.NO_SILENT_FALLBACK.violation(
                         what + " should run on " + expected + " but ran on " + seen);
             }
+        }
+    }
+
+    /** The smallest and largest checksum since the last check. The check runs outside the op. Used by one thread. */
+    private static final class ChecksumRange {
+
+        private long least = Long.MAX_VALUE;
+        private long greatest = Long.MIN_VALUE;
+
+        long record(long checksum) {
+            least = Math.min(least, checksum);
+            greatest = Math.max(greatest, checksum);
+            return checksum;
+        }
+
+        /** Throws {@link IllegalStateException} if an op returned another checksum, then clears the record. */
+        void requireAll(long expected) {
+            boolean empty = least > greatest;
+            if (!empty && (least != expected || greatest != expected)) {
+                throw new IllegalStateException("an op gave a wrong result: checksums from " + least + " to " + greatest
+                        + " instead of " + expected + "; tasks were lost or repeated, or gave wrong values");
+            }
+            least = Long.MAX_VALUE;
+            greatest = Long.MIN_VALUE;
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.strandbench.reference;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.transactions.Transaction;
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.scenario.transactions.Transactions;
 import java.util.ArrayList;
 import java.util.List;

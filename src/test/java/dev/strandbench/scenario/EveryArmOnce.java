@@ -1,21 +1,19 @@
 package dev.strandbench.scenario;
 
 import java.lang.annotation.Annotation;
-import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -92,59 +90,24 @@ final class EveryArmOnce {
         return arms;
     }
 
-    private static int run(Class<? extends ScenarioBenchmark> type) throws Exception {
-        Field arm = Stream.of(type.getFields())
-                .filter(field -> Set.of("model", "strategy").contains(field.getName()))
-                .findFirst()
-                .orElseThrow();
-        String[] declared = arm.getAnnotation(Param.class).value();
-        List<String> values = declared[0].equals(Param.BLANK_ARGS)
-                ? Stream.of(Objects.requireNonNull(arm.getType().getEnumConstants()))
-                        .map(Object::toString)
-                        .toList()
-                : List.of(declared);
-        for (String value : values) {
-            ScenarioBenchmark benchmark = type.getConstructor().newInstance();
-            for (Field field : type.getFields()) {
-                if (field.isAnnotationPresent(Param.class)) {
-                    field.set(benchmark, valueOf(field, field.equals(arm) ? value : small(field)));
-                }
-            }
-            System.out.println(type.getSimpleName() + " " + value + " "
-                    + benchmark
-                            .unsupported()
-                            .map(reason -> "left out: " + reason)
-                            .orElseGet(() -> runOnce(benchmark)));
+    private static int run(Class<? extends ScenarioBenchmark> type) {
+        List<String> arms = Benchmarks.values(Benchmarks.arm(type));
+        for (String arm : arms) {
+            System.out.println(type.getSimpleName() + " " + arm + " " + run(type, arm));
         }
-        return values.size();
+        return arms.size();
     }
 
-    private static String small(Field field) {
-        String[] declared = field.getAnnotation(Param.class).value();
-        String first = declared[0].equals(Param.BLANK_ARGS)
-                ? String.valueOf(Objects.requireNonNull(field.getType().getEnumConstants())[0])
-                : declared[0];
-        return SMALL.getOrDefault(field.getName(), first);
-    }
-
-    private static Object valueOf(Field field, String text) {
-        Class<?> type = field.getType();
-        if (type == int.class) {
-            return Integer.valueOf(text);
-        }
-        if (type == long.class) {
-            return Long.valueOf(text);
-        }
-        if (type == boolean.class) {
-            return Boolean.valueOf(text);
-        }
-        if (type == String.class) {
-            return text;
-        }
-        return Stream.of(Objects.requireNonNull(type.getEnumConstants()))
-                .filter(constant -> constant.toString().equals(text))
-                .findFirst()
-                .orElseThrow();
+    /** Runs one small op of an arm, and checks its result and its threads. Returns what happened. */
+    static String run(Class<? extends ScenarioBenchmark> type, String arm) {
+        String parameters = Benchmarks.parameters(type).stream()
+                .map(field -> field.getName() + "="
+                        + SMALL.getOrDefault(
+                                field.getName(), Benchmarks.values(field).getFirst()))
+                .collect(Collectors.joining(" "));
+        ScenarioBenchmark benchmark = Benchmarks.of(
+                type, parameters + " " + Benchmarks.arm(type).getName() + "=" + arm);
+        return benchmark.unsupported().map(reason -> "left out: " + reason).orElseGet(() -> runOnce(benchmark));
     }
 
     private static String runOnce(ScenarioBenchmark benchmark) {

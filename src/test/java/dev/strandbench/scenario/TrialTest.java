@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.Trial.PlacementCheck;
+import dev.strandbench.scenario.baseline.Baseline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -118,5 +125,93 @@ class TrialTest {
 
         release.countDown();
         leaked.join();
+    }
+
+    private enum Strategy {
+        HERE
+    }
+
+    @Test
+    void closesWhatItWasGivenTheLastFirst() {
+        List<String> closed = new ArrayList<>();
+        Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.CALLER), 0);
+        trial.atEnd(() -> closed.add("first"));
+        trial.atEnd(() -> closed.add("second"));
+
+        trial.close();
+
+        assertThat(closed).containsExactly("second", "first");
+    }
+
+    @Test
+    void closesTheRestOfWhatItWasGivenIfSomeCannotBeClosed() {
+        List<String> closed = new ArrayList<>();
+        IllegalStateException second = new IllegalStateException("the second");
+        IllegalStateException third = new IllegalStateException("the third");
+        Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.CALLER), 0);
+        trial.atEnd(() -> closed.add("first"));
+        trial.atEnd(() -> {
+            throw second;
+        });
+        trial.atEnd(() -> {
+            throw third;
+        });
+
+        assertThatThrownBy(trial::close).isSameAs(third);
+
+        assertThat(third.getSuppressed()).containsExactly(second);
+        assertThat(closed).containsExactly("first");
+    }
+
+    @Test
+    void acceptsTasksInAnyOfThePlacesTheStrategyNames() {
+        try (Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.CALLER, Placement.PLATFORM_THREAD), 0)) {
+            assertThatCode(() -> trial.checkPlacement(PlacementCheck::record)).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void failsIfTasksRunInAnotherPlace() {
+        try (Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.PLATFORM_THREAD), 0)) {
+            assertThatThrownBy(() -> trial.checkPlacement(PlacementCheck::record))
+                    .hasMessageContaining("no silent fallback")
+                    .hasMessageContaining("HERE");
+        }
+    }
+
+    @Test
+    void hasNoModelsRuntime() {
+        try (Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.CALLER), 0)) {
+            assertThatThrownBy(trial::runtime).hasMessageContaining("HERE");
+        }
+    }
+
+    @Test
+    void closesFurtherRuntimesToo() throws Exception {
+        ModelRuntime further;
+        try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0)) {
+            further = trial.openFurther(ConcurrencyModel.POOL, 1);
+            Baseline.on(further).oneTask(0, same -> same);
+        }
+
+        assertThatThrownBy(() -> Baseline.on(further).oneTask(0, same -> same))
+                .isInstanceOf(RejectedExecutionException.class);
+    }
+
+    @Test
+    void checksThePlacementOfTheTasksOfAFurtherModel() throws Exception {
+        try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0)) {
+            Baseline further = Baseline.on(trial.openFurther(ConcurrencyModel.VIRTUAL, 1));
+            Trial.SmallRun smallRun = check -> further.oneTask(0, same -> {
+                check.record();
+                return same;
+            });
+
+            assertThatCode(() -> trial.checkPlacement(ConcurrencyModel.VIRTUAL, smallRun))
+                    .doesNotThrowAnyException();
+            assertThatThrownBy(() -> trial.checkPlacement(smallRun))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("tasks of SEQUENTIAL should run on [CALLER] but ran on [VIRTUAL_THREAD]");
+        }
     }
 }

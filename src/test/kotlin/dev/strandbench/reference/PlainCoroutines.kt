@@ -1,7 +1,7 @@
 package dev.strandbench.reference
 
 import dev.strandbench.model.ConcurrencyModel
-import dev.strandbench.scenario.transactions.Transaction
+import dev.strandbench.scenario.transactions.Transactions.Transaction
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource
 import dev.strandbench.scenario.userprofile.UserProfile
 import kotlinx.coroutines.Dispatchers

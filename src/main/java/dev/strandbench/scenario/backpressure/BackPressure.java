@@ -2,14 +2,24 @@ package dev.strandbench.scenario.backpressure;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.backpressure.BlockingLimiter.BlockingCaller;
+import dev.strandbench.workload.Wait;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /** Callers that all want to make calls at once while a limit lets only a few through. */
@@ -152,6 +162,143 @@ public interface BackPressure extends AutoCloseable {
         public void close() {
             limiter.close();
             runtime.close();
+        }
+    }
+
+    /** The work of a call while it holds its place. Each style implements it in its own way. */
+    sealed interface Hold {
+
+        void block() throws InterruptedException;
+
+        static Hold ofMillis(int millis) {
+            return millis == 0 ? new YieldingHold() : new TimedHold(new Wait(millis));
+        }
+
+        record TimedHold(Wait length) implements Hold {
+
+            @Override
+            public void block() throws InterruptedException {
+                length.block();
+            }
+        }
+
+        /** Yields once without a timer. Otherwise a call would end before the next caller arrives. */
+        record YieldingHold() implements Hold {
+
+            @Override
+            @SuppressWarnings("ThreadPriorityCheck") // to give way is all that it does
+            public void block() {
+                Thread.yield();
+            }
+        }
+
+        /** Waits until the expected number of calls has been let through, then a little longer for one too many. */
+        final class MeetingHold implements Hold {
+
+            private final int most;
+            private final Duration linger;
+            private final AtomicInteger arrivals = new AtomicInteger();
+            private final CompletableFuture<Boolean> allArrived = new CompletableFuture<>();
+            private final CompletableFuture<Boolean> oneMoreArrived = new CompletableFuture<>();
+
+            MeetingHold(int most, Duration linger) {
+                this.most = most;
+                this.linger = linger;
+            }
+
+            void arrive() {
+                int arrived = arrivals.incrementAndGet();
+                if (arrived == most) {
+                    allArrived.complete(true);
+                } else if (arrived == most + 1) {
+                    oneMoreArrived.complete(true);
+                }
+            }
+
+            CompletableFuture<Boolean> allArrived() {
+                return allArrived.copy();
+            }
+
+            CompletableFuture<Boolean> oneMoreArrived() {
+                return oneMoreArrived.copy();
+            }
+
+            long lingerMillis() {
+                return linger.toMillis();
+            }
+
+            @Override
+            public void block() throws InterruptedException {
+                arrive();
+                try {
+                    allArrived.get();
+                    oneMoreArrived.get(lingerMillis(), TimeUnit.MILLISECONDS);
+                } catch (TimeoutException ignored) {
+                    // As it should be: no further call was let through.
+                } catch (ExecutionException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
+    }
+
+    enum BackPressureStrategy {
+        SEMAPHORE_UNFAIR_PLATFORM(ConcurrencyModel.PLATFORM, Limit.SEMAPHORE),
+        SEMAPHORE_UNFAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, Limit.SEMAPHORE),
+        SEMAPHORE_UNFAIR_STRUCTURED(ConcurrencyModel.STRUCTURED, Limit.SEMAPHORE),
+        SEMAPHORE_FAIR_PLATFORM(ConcurrencyModel.PLATFORM, Limit.FAIR_SEMAPHORE),
+        SEMAPHORE_FAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, Limit.FAIR_SEMAPHORE),
+        SEMAPHORE_FAIR_STRUCTURED(ConcurrencyModel.STRUCTURED, Limit.FAIR_SEMAPHORE),
+
+        POOL(ConcurrencyModel.POOL, Limit.RUNTIME),
+
+        WORKERS(ConcurrencyModel.VIRTUAL, Limit.RUNTIME),
+
+        VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, Limit.POOL),
+
+        VIRTUAL_TO_WORKERS(ConcurrencyModel.VIRTUAL, Limit.WORKERS),
+        SEMAPHORE_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Limit.FAIR_SEMAPHORE),
+        SEMAPHORE_DEFAULT(ConcurrencyModel.DEFAULT, Limit.FAIR_SEMAPHORE),
+        SEMAPHORE_IO(ConcurrencyModel.IO, Limit.FAIR_SEMAPHORE),
+        SEMAPHORE_HYBRID(ConcurrencyModel.HYBRID, Limit.FAIR_SEMAPHORE),
+        CHANNEL_DEFAULT(ConcurrencyModel.DEFAULT, Limit.TOKENS),
+
+        LIMITED_IO(ConcurrencyModel.DEFAULT, Limit.VIEW);
+
+        private final ConcurrencyModel model;
+        private final Limit limit;
+
+        BackPressureStrategy(ConcurrencyModel model, Limit limit) {
+            this.model = model;
+            this.limit = limit;
+        }
+
+        ConcurrencyModel callersRun() {
+            return model;
+        }
+
+        ConcurrencyModel callsRun() {
+            return switch (limit) {
+                case POOL -> ConcurrencyModel.POOL;
+                case WORKERS -> ConcurrencyModel.VIRTUAL;
+                case SEMAPHORE, FAIR_SEMAPHORE, RUNTIME, TOKENS, VIEW -> model;
+            };
+        }
+
+        BackPressure open(int most) {
+            return BackPressure.on(openRuntime(most), limit, most);
+        }
+
+        private ModelRuntime openRuntime(int most) {
+            return this == WORKERS ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory()) : model.open(most);
+        }
+
+        Optional<String> unsupported(Callers callers) {
+            if (limit == Limit.RUNTIME && callers.calls() > 1) {
+                return Optional.of("a caller would keep its pool thread between calls; valid: calls=1,"
+                        + " or VIRTUAL_TO_POOL and VIRTUAL_TO_WORKERS, which submit each call");
+            }
+            return TaskLimits.unsupported(model, callers.count());
         }
     }
 }

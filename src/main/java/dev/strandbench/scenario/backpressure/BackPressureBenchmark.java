@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.backpressure;
 
+import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
+import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.backpressure;
 
+import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
 import dev.strandbench.scenario.backpressure.BackPressure.Callers;
 import dev.strandbench.scenario.backpressure.BackPressure.Limit;

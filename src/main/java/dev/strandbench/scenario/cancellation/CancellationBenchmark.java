@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.cancellation;
 
+import dev.strandbench.scenario.cancellation.CancellationRound.CancellationRounds;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Answer;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.contendedlock;
 
+import dev.strandbench.scenario.contendedlock.ContendedLock.LockStrategy;
 import dev.strandbench.machine.PinnedWaits;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.contexthop;
 
+import dev.strandbench.scenario.contexthop.ContextHop.HopRoute;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;

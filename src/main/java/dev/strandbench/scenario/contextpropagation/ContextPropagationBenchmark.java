@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.contextpropagation;
 
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextStrategy;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;

@@ -1,7 +1,13 @@
 package dev.strandbench.scenario.contextpropagation;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
 import dev.strandbench.workload.SeededDraws;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A request: the values that tasks read, and those that they read after rebinding the first one. */
 public record ContextRequest(ContextValues values, ContextValues rebound) {
@@ -46,6 +52,120 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         @Override
         public ContextValue read(int index) {
             return values[index];
+        }
+    }
+
+    /** An array of thread-local variables, one per value. A thread without a value has null. */
+    public static final class ThreadLocals implements ValueReader {
+
+        private final ThreadLocal<@Nullable ContextValue>[] locals;
+
+        @SuppressWarnings("unchecked") // Java cannot create an array with a generic element type
+        private ThreadLocals(int count, Supplier<ThreadLocal<@Nullable ContextValue>> factory) {
+            locals = (ThreadLocal<@Nullable ContextValue>[]) new ThreadLocal<?>[count];
+            for (int i = 0; i < count; i++) {
+                locals[i] = factory.get();
+            }
+        }
+
+        static ThreadLocals plain(int count) {
+            return new ThreadLocals(count, ThreadLocal::new);
+        }
+
+        static ThreadLocals inheritable(int count) {
+            return new ThreadLocals(count, InheritableThreadLocal::new);
+        }
+
+        ThreadLocal<@Nullable ContextValue> at(int index) {
+            return locals[index];
+        }
+
+        @Override
+        public ContextValue read(int index) {
+            return requireNonNull(locals[index].get(), "the value was lost");
+        }
+
+        void set(int index, ContextValue value) {
+            locals[index].set(value);
+        }
+
+        void setAll(ContextValues values) {
+            for (int i = 0; i < locals.length; i++) {
+                locals[i].set(values.read(i));
+            }
+        }
+
+        void removeAll() {
+            for (ThreadLocal<@Nullable ContextValue> local : locals) {
+                local.remove();
+            }
+        }
+
+        boolean hasAny() {
+            for (ThreadLocal<@Nullable ContextValue> local : locals) {
+                if (local.get() != null) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** A thread-local map that behaves like SLF4J's {@code MDC}: it is copied when it is read and when it is set. */
+    public static final class DiagnosticContext implements ValueReader {
+
+        private static final String LOST = "the value was lost";
+
+        private final String[] names;
+        private final ThreadLocal<@Nullable Map<String, ContextValue>> current;
+
+        DiagnosticContext(int count) {
+            names = new String[count];
+            for (int i = 0; i < count; i++) {
+                names[i] = "value" + i;
+            }
+            current = new ThreadLocal<>();
+        }
+
+        Map<String, ContextValue> mapOf(ContextValues values) {
+            Map<String, ContextValue> map = new HashMap<>();
+            for (int i = 0; i < names.length; i++) {
+                map.put(names[i], values.read(i));
+            }
+            return map;
+        }
+
+        @Nullable
+        Map<String, ContextValue> copy() {
+            Map<String, ContextValue> map = current.get();
+            return map == null ? null : new HashMap<>(map);
+        }
+
+        Map<String, ContextValue> copyWith(int index, ContextValue value) {
+            Map<String, ContextValue> map = new HashMap<>(requireNonNull(current.get(), LOST));
+            map.put(names[index], value);
+            return map;
+        }
+
+        void set(Map<String, ContextValue> map) {
+            current.set(new HashMap<>(map));
+        }
+
+        ContextValue put(int index, ContextValue value) {
+            return requireNonNull(requireNonNull(current.get(), LOST).put(names[index], value), LOST);
+        }
+
+        void clear() {
+            current.remove();
+        }
+
+        boolean isSet() {
+            return current.get() != null;
+        }
+
+        @Override
+        public ContextValue read(int index) {
+            return requireNonNull(requireNonNull(current.get(), LOST).get(names[index]), LOST);
         }
     }
 }

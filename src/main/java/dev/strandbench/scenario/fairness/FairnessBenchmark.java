@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.fairness;
 
+import dev.strandbench.scenario.fairness.Contest.FairnessOps;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;

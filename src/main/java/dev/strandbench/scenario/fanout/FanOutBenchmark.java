@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.fanout;
 
+import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.TaskLimits;

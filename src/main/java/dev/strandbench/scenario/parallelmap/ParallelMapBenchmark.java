@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.parallelmap;
 
+import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.pingpong;
 
+import dev.strandbench.scenario.pingpong.PingPong.PingPongStrategy;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.stream;
 
+import dev.strandbench.scenario.stream.ElementStream.StreamStrategy;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.transactions;
 
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;

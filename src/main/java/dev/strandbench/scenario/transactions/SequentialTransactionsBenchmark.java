@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.transactions;
 
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.backpressure
 
+import dev.strandbench.scenario.backpressure.BackPressure.Hold
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog

@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.contextpropagation
 
+import dev.strandbench.scenario.contextpropagation.ContextRequest.DiagnosticContext
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.transactions
 
+import dev.strandbench.scenario.transactions.Transactions.Transaction
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.transactions.Transactions.Settlement

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.scenario.contexthop.HopRoute;
-import dev.strandbench.scenario.parallelmap.MapStrategy;
-import dev.strandbench.scenario.stream.StreamStrategy;
+import dev.strandbench.scenario.contexthop.ContextHop.HopRoute;
+import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
+import dev.strandbench.scenario.stream.ElementStream.StreamStrategy;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
+import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
@@ -307,64 +309,5 @@ class BackPressureContractTest {
                 runtime -> assertThatThrownBy(() -> BackPressure.on(runtime, limit, 1))
                         .isInstanceOf(UnsupportedOperationException.class)
                         .hasMessageStartingWith(limit + " exists for "));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void measuresEveryStrategyWhereItsModelsSay(BackPressureStrategy strategy) throws Exception {
-        BackPressureBenchmark benchmark = benchmark(strategy, 20, 1, 0);
-        Trials.run(
-                benchmark,
-                benchmark::setUp,
-                () -> assertThat(benchmark.backPressure()).isEqualTo(Checksum.ofRange(20)));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void comparesEveryStrategyAtOneCallEach(BackPressureStrategy strategy) {
-        assertThat(benchmark(strategy, 1_000, 1, 1).unsupported()).isEmpty();
-    }
-
-    @Test
-    void leavesOutPoolsOfCallersWhereEachMakesSeveralCalls() {
-        assertThat(BackPressureStrategy.values())
-                .filteredOn(strategy ->
-                        benchmark(strategy, 100, 10, 1).unsupported().isPresent())
-                .containsExactly(BackPressureStrategy.POOL, BackPressureStrategy.WORKERS);
-    }
-
-    @Test
-    void leavesOutWhatTakesTooManyThreadsOrTooLong() {
-        assertThat(benchmark(BackPressureStrategy.SEMAPHORE_FAIR_PLATFORM, 10_001, 1, 0)
-                        .unsupported())
-                .contains(PlatformThreads.MOST_REASON + ", and an op has 10001");
-        assertThat(benchmark(BackPressureStrategy.POOL, 10_001, 1, 0).unsupported())
-                .isEmpty();
-        assertThat(benchmark(BackPressureStrategy.SEMAPHORE_DEFAULT, 1_000_000, 2, 0)
-                        .unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("2000000 calls"));
-        assertThat(benchmark(BackPressureStrategy.SEMAPHORE_DEFAULT, 1_000_000, 1, 10)
-                        .unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("4 at a time"));
-    }
-
-    @Test
-    void takesNoLessTimeThanTheLimitAllowsNorThanOneCallerNeeds() {
-        assertThat(benchmark(BackPressureStrategy.POOL, 1_000, 1, 1).ideal()).isEqualTo(Duration.ofMillis(250));
-        assertThat(benchmark(BackPressureStrategy.POOL, 1_001, 1, 1).ideal()).isEqualTo(Duration.ofMillis(251));
-        assertThat(benchmark(BackPressureStrategy.SEMAPHORE_IO, 2, 10, 1).ideal())
-                .isEqualTo(Duration.ofMillis(10));
-        assertThat(benchmark(BackPressureStrategy.POOL, 1_000, 1, 0).ideal()).isZero();
-    }
-
-    private static BackPressureBenchmark benchmark(
-            BackPressureStrategy strategy, int callers, int calls, int holdMillis) {
-        BackPressureBenchmark benchmark = new BackPressureBenchmark();
-        benchmark.strategy = strategy;
-        benchmark.callers = callers;
-        benchmark.limit = LIMIT;
-        benchmark.calls = calls;
-        benchmark.holdMillis = holdMillis;
-        return benchmark;
     }
 }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.cancellation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.scenario.cancellation.CancellationRound.CancellationRounds;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
@@ -124,16 +125,6 @@ class CancellationContractTest {
 
     private static CancellationRound round(Ending ending, IntConsumer start) {
         return new CancellationRound(new StopTimes(TASKS), ending, ParkedAt.OWN, UNREACHED, start);
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
-    void measuresEveryModelWhereItSays(ConcurrencyModel model) throws Exception {
-        CancellationBenchmark benchmark = benchmark(model, ParkedAt.OWN, TASKS);
-        Trials.run(
-                benchmark,
-                benchmark::setUp,
-                () -> assertThat(benchmark.cancellation()).isEqualTo(Checksum.ofRange(TASKS)));
     }
 
     enum Fault {
@@ -276,29 +267,5 @@ class CancellationContractTest {
                 .isEqualTo(Duration.ofDays(1).toNanos());
         assertThat(round.firstStoppedNanos())
                 .isBetween(Duration.ofHours(23).toNanos(), Duration.ofDays(1).toNanos());
-    }
-
-    @Test
-    void leavesOutWhatTakesTooManyThreadsOrTooLong() {
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, ParkedAt.OWN, 10_000).unsupported())
-                .isEmpty();
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, ParkedAt.OWN, 10_001).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and an op has 10001"));
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, ParkedAt.OWN, 1_000_000).unsupported())
-                .isEmpty();
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, ParkedAt.SHARED, 10_001).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("square"));
-        assertThat(benchmark(ConcurrencyModel.DEFAULT, ParkedAt.SHARED, 1_000_000)
-                        .unsupported())
-                .isEmpty();
-    }
-
-    private static CancellationBenchmark benchmark(ConcurrencyModel model, ParkedAt parkedAt, int tasks) {
-        CancellationBenchmark benchmark = new CancellationBenchmark();
-        benchmark.model = model;
-        benchmark.ending = Ending.CANCEL;
-        benchmark.parkedAt = parkedAt;
-        benchmark.tasks = tasks;
-        return benchmark;
     }
 }

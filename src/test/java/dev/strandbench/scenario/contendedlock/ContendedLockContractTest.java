@@ -3,11 +3,13 @@ package dev.strandbench.scenario.contendedlock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.strandbench.scenario.contendedlock.ContendedLock.LockStrategy;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
@@ -321,25 +323,17 @@ class ContendedLockContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void measuresEveryStrategyWhereItsModelSays(LockStrategy strategy) throws Exception {
-        ContendedLockBenchmark benchmark = benchmark(strategy, Sharing.SHARED, SectionKind.COMPUTE, TASKS);
-        Trials.run(
-                benchmark,
-                benchmark::setUp,
-                () -> assertThat(benchmark.contendedLock()).isEqualTo(Checksum.ofRange(TASKS * 100)));
-    }
-
-    @ParameterizedTest
     @EnumSource(names = {"SYNCHRONIZED_VIRTUAL", "REENTRANT_VIRTUAL", "SYNCHRONIZED_POOL"})
     void countsThePinsOfSectionsThatBlock(LockStrategy strategy) throws Exception {
-        ContendedLockBenchmark benchmark = benchmark(strategy, Sharing.PER_TASK, SectionKind.BLOCK, 20);
+        ContendedLockBenchmark benchmark = Benchmarks.of(
+                ContendedLockBenchmark.class,
+                "strategy=" + strategy + " sharing=PER_TASK section=BLOCK tasks=20 workTokens=1");
         benchmark.setUp();
         double pins;
         try {
             SecondaryMetrics.take();
             benchmark.report();
-            pins = metric("pins.perOp");
+            pins = Trials.takeMetrics().get("pins.perOp");
         } finally {
             benchmark.endTrial();
         }
@@ -352,99 +346,16 @@ class ContendedLockContractTest {
         }
     }
 
-    private static double metric(String name) {
-        return SecondaryMetrics.take().stream()
-                .filter(result -> result.getLabel().equals(name))
-                .mapToDouble(Result::getScore)
-                .findFirst()
-                .orElseThrow();
-    }
-
     @Test
     void countsNoPinsOfSectionsThatCompute() throws Exception {
         ContendedLockBenchmark benchmark =
-                benchmark(LockStrategy.REENTRANT_VIRTUAL, Sharing.SHARED, SectionKind.COMPUTE, TASKS);
+                Benchmarks.of(ContendedLockBenchmark.class, "strategy=REENTRANT_VIRTUAL tasks=4 workTokens=1");
         Trials.run(benchmark, benchmark::setUp, () -> {
             SecondaryMetrics.take();
             benchmark.report();
 
             assertThat(SecondaryMetrics.take()).isEmpty();
         });
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void comparesEveryStrategyWhereSectionsCompute(LockStrategy strategy) {
-        assertThat(benchmark(strategy, Sharing.SHARED, SectionKind.COMPUTE, 100).unsupported())
-                .isEmpty();
-        assertThat(benchmark(strategy, Sharing.PER_TASK, SectionKind.COMPUTE, 100)
-                        .unsupported())
-                .isEmpty();
-    }
-
-    @Test
-    void leavesOutWhatWouldSleepOnTheThreadsOfTheDefaultDispatcher() {
-        assertThat(LockStrategy.values())
-                .filteredOn(strategy -> benchmark(strategy, Sharing.PER_TASK, SectionKind.BLOCK, 100)
-                        .unsupported()
-                        .isPresent())
-                .containsExactly(LockStrategy.SYNCHRONIZED_DEFAULT, LockStrategy.REENTRANT_DEFAULT);
-    }
-
-    @Test
-    void leavesOutWhatTakesTooManyThreadsOrTooLong() {
-        int tooMany = PlatformThreads.MOST + 1;
-        assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.SHARED, SectionKind.COMPUTE, tooMany)
-                        .unsupported())
-                .isPresent();
-        assertThat(benchmark(LockStrategy.REENTRANT_VIRTUAL, Sharing.SHARED, SectionKind.COMPUTE, tooMany)
-                        .unsupported())
-                .isEmpty();
-        assertThat(benchmark(LockStrategy.MUTEX_DEFAULT, Sharing.SHARED, SectionKind.BLOCK, 100_000)
-                        .unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("one at a time"));
-        assertThat(benchmark(LockStrategy.MUTEX_DEFAULT, Sharing.PER_TASK, SectionKind.BLOCK, 100_000)
-                        .unsupported())
-                .isEmpty();
-    }
-
-    @Test
-    void leavesOutWhatTheThreadsThatIoHasInTheForkWouldTakeTooLongFor() {
-        ContendedLockBenchmark benchmark =
-                benchmark(LockStrategy.SYNCHRONIZED_IO, Sharing.PER_TASK, SectionKind.BLOCK, 100_000);
-
-        benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=2"));
-        assertThat(benchmark.unsupported()).isEmpty();
-
-        benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=1"));
-        assertThat(benchmark.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("one at a time"));
-    }
-
-    @Test
-    void takesAtLeastTheWaitsUnderOneLock() {
-        assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.SHARED, SectionKind.COMPUTE, 100)
-                        .ideal())
-                .isZero();
-        assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.SHARED, SectionKind.BLOCK, 100)
-                        .ideal())
-                .isEqualTo(Duration.ofMillis(100));
-        assertThat(benchmark(LockStrategy.REENTRANT_POOL, Sharing.PER_TASK, SectionKind.BLOCK, 100)
-                        .ideal())
-                .isEqualTo(Duration.ofMillis(1));
-    }
-
-    private static ContendedLockBenchmark benchmark(
-            LockStrategy strategy, Sharing sharing, SectionKind section, int tasks) {
-        ContendedLockBenchmark benchmark = new ContendedLockBenchmark();
-        benchmark.strategy = strategy;
-        benchmark.sharing = sharing;
-        benchmark.section = section;
-        benchmark.tasks = tasks;
-        benchmark.rounds = 1;
-        benchmark.workTokens = 1;
-        benchmark.sectionMillis = 1;
-        return benchmark;
     }
 
     private static long sum(LockStrategy strategy, Sharing sharing, int sections, SectionWork work) throws Exception {

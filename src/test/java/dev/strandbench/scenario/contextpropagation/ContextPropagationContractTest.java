@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals;
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextStrategy;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
@@ -282,52 +284,5 @@ class ContextPropagationContractTest {
                 .extracting(ContextStrategy::model)
                 .contains(strategy.model());
         assertThat(strategy.name()).endsWith("_" + strategy.model());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void measuresEveryStrategyWhereItsModelSays(ContextStrategy strategy) throws Exception {
-        ContextPropagationBenchmark benchmark = benchmark(strategy, VALUES, 1);
-        Trials.run(benchmark, benchmark::setUp, () -> {
-            for (int op = 0; op < 3; op++) {
-                assertThat(benchmark.contextPropagation()).isEqualTo(Checksum.ofRange(TASKS));
-            }
-            benchmark.requireNoStrays();
-        });
-    }
-
-    @Test
-    void leavesOutWhatCannotRun() {
-        assertThat(benchmark(ContextStrategy.INHERITABLE_PLATFORM, 32, 100).unsupported())
-                .isEmpty();
-        assertThat(benchmark(ContextStrategy.SCOPED_VIRTUAL, 0, 0).unsupported())
-                .isEmpty();
-        assertThat(benchmark(ContextStrategy.SCOPED_VIRTUAL, 0, 1).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("valid: values=1 to 32"));
-        ContextPropagationBenchmark many = benchmark(ContextStrategy.ARGUMENT_PLATFORM, VALUES, 0);
-        many.tasks = 10_001;
-        assertThat(many.unsupported()).isPresent();
-        many.strategy = ContextStrategy.ARGUMENT_VIRTUAL;
-        assertThat(many.unsupported()).isEmpty();
-    }
-
-    @Test
-    void hasNoIdeal() {
-        ContextPropagationBenchmark benchmark = benchmark(ContextStrategy.MDC_DEFAULT, VALUES, 0);
-
-        assertThat(benchmark.ideal()).isEqualTo(Duration.ZERO);
-        assertThat(benchmark.tasksPerOp()).isEqualTo(TASKS);
-        assertThat(benchmark.heapMebibytes()).hasValue(1024);
-    }
-
-    private static ContextPropagationBenchmark benchmark(ContextStrategy strategy, int values, int rebinds) {
-        ContextPropagationBenchmark benchmark = new ContextPropagationBenchmark();
-        benchmark.strategy = strategy;
-        benchmark.values = values;
-        benchmark.tasks = TASKS;
-        benchmark.hops = 1;
-        benchmark.readsPerHop = 10;
-        benchmark.rebinds = rebinds;
-        return benchmark;
     }
 }

@@ -165,40 +165,4 @@ class DeepStackContractTest {
             Trials.requireWrongResult(trial);
         }
     }
-
-    @ParameterizedTest
-    @MethodSource("models")
-    void measuresEveryModelWhereItSays(ConcurrencyModel model) throws Exception {
-        DeepStackBenchmark benchmark = benchmark(model, 10, 4);
-        Trials.run(
-                benchmark,
-                benchmark::setUp,
-                () -> assertThat(benchmark.deepStack()).isEqualTo(SHAPE.checksum()));
-    }
-
-    @Test
-    void returnsThroughNoMoreFramesThanThereAre() {
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 10, 10).unsupported()).isEmpty();
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 10, 11).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("valid: unwind=0 to 10"));
-    }
-
-    @Test
-    void hasAHeapForEveryFrame() {
-        DeepStackBenchmark benchmark = benchmark(ConcurrencyModel.DEFAULT, 1_000, 0);
-        assertThat(benchmark.heapMebibytes()).hasValue(1024);
-
-        benchmark.pairs = 5_000;
-        assertThat(benchmark.heapMebibytes()).hasValue(3 * 1024);
-    }
-
-    private static DeepStackBenchmark benchmark(ConcurrencyModel model, int depth, int unwind) {
-        DeepStackBenchmark benchmark = new DeepStackBenchmark();
-        benchmark.model = model;
-        benchmark.pairs = SHAPE.pairs();
-        benchmark.depth = depth;
-        benchmark.unwind = unwind;
-        benchmark.parks = SHAPE.parks();
-        return benchmark;
-    }
 }

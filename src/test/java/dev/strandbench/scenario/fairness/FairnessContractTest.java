@@ -3,6 +3,7 @@ package dev.strandbench.scenario.fairness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.strandbench.scenario.fairness.Contest.FairnessOps;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Models;
@@ -308,45 +309,5 @@ class FairnessContractTest {
         ops.op();
         ops.report();
         assertThat(Trials.takeMetrics()).containsEntry("latency.max", 0.0);
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
-    void measuresEveryModelWhereItSays(ConcurrencyModel model) throws Exception {
-        FairnessBenchmark benchmark = benchmark(model, 2);
-        benchmark.setUp();
-        try {
-            benchmark.beginOps();
-            benchmark.fairness();
-            benchmark.checkIteration();
-            benchmark.report();
-
-            assertThat(Trials.takeMetrics())
-                    .containsKeys("finish.ratio", "progress.spread", "latency.p50", "latency.p99", "latency.max");
-        } finally {
-            SecondaryMetrics.take();
-            benchmark.endTrial();
-        }
-    }
-
-    @Test
-    void startsNoMorePlatformThreadsThanAProcessMayHave() {
-        int processors = Runtime.getRuntime().availableProcessors();
-
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, 2).unsupported()).isEmpty();
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000 / processors + 1).unsupported())
-                .isPresent();
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 10_000 / processors + 1).unsupported())
-                .isEmpty();
-    }
-
-    private static FairnessBenchmark benchmark(ConcurrencyModel model, int busyPerProcessor) {
-        FairnessBenchmark benchmark = new FairnessBenchmark();
-        benchmark.model = model;
-        benchmark.busyPerProcessor = busyPerProcessor;
-        benchmark.yieldEvery = 0;
-        benchmark.waiting = 4;
-        benchmark.chunks = 5;
-        return benchmark;
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.fanout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.TaskLimits;
@@ -121,62 +122,5 @@ class FanOutContractTest {
         TaskWait forever = new TaskWait.TimerWait(FOREVER);
         Models.requireStopped(
                 model, (runtime, task) -> FanOut.on(site.at(runtime), site).run(TASKS, forever, task));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void hasAnIdealOnlyWhereTasksWaitForTime(WaitBy by) {
-        Duration ideal = benchmark(ConcurrencyModel.VIRTUAL, by).ideal();
-
-        assertThat(ideal)
-                .isEqualTo(
-                        switch (by) {
-                            case TIMER, BLOCKING -> Duration.ofMillis(10);
-                            case GATE, ZERO -> Duration.ZERO;
-                        });
-    }
-
-    @Test
-    void leavesOutWhatCannotWaitLikeThis() {
-        assertThat(benchmark(ConcurrencyModel.POOL, WaitBy.TIMER).unsupported()).isEmpty();
-        assertThat(benchmark(ConcurrencyModel.POOL, WaitBy.GATE).unsupported())
-                .contains("a gate opens when all 1000 tasks have arrived, but only poolSize=200 can");
-        assertThat(benchmark(ConcurrencyModel.DEFAULT, WaitBy.BLOCKING).unsupported())
-                .isPresent();
-        assertThat(benchmark(ConcurrencyModel.STRUCTURED, WaitBy.BLOCKING).unsupported())
-                .isPresent();
-        assertThat(benchmark(ConcurrencyModel.HYBRID, WaitBy.BLOCKING).unsupported())
-                .isEmpty();
-        assertThat(benchmark(ConcurrencyModel.REACTOR, WaitBy.BLOCKING).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("the few threads that all tasks share"));
-        assertThat(benchmark(ConcurrencyModel.REACTOR_VIRTUAL, WaitBy.BLOCKING).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("also block with TIMER"));
-        assertThat(benchmark(ConcurrencyModel.REACTOR_BOUNDED, WaitBy.GATE).unsupported())
-                .isPresent();
-    }
-
-    @Test
-    void leavesOutWhatAnElasticSchedulerWouldCopy() {
-        FanOutBenchmark elastic = benchmark(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL, WaitBy.TIMER);
-        FanOutBenchmark virtual = benchmark(ConcurrencyModel.REACTOR_VIRTUAL, WaitBy.TIMER);
-        elastic.tasks = TaskLimits.MOST_ELASTIC;
-        virtual.tasks = TaskLimits.MOST_ELASTIC + 1;
-
-        assertThat(elastic.unsupported()).isEmpty();
-        assertThat(virtual.unsupported()).isEmpty();
-        elastic.tasks++;
-        assertThat(elastic.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("no more than 30,000"));
-    }
-
-    private static FanOutBenchmark benchmark(ConcurrencyModel model, WaitBy by) {
-        FanOutBenchmark benchmark = new FanOutBenchmark();
-        benchmark.model = model;
-        benchmark.waitBy = by;
-        benchmark.forkSite = ForkSite.CALLER;
-        benchmark.tasks = 1_000;
-        benchmark.waitMillis = 10;
-        benchmark.poolSize = 200;
-        return benchmark;
     }
 }

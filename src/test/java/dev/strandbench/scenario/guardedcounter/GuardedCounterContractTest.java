@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
+import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection;
@@ -88,7 +89,7 @@ class GuardedCounterContractTest {
     @ParameterizedTest
     @MethodSource("cells")
     void takesTenThousandTasksAsPublished(ConcurrencyModel model, Protection protection) {
-        assertThat(benchmark(model, protection, 10_000, 0).unsupported()).isEmpty();
+        assertThat(benchmark(model, protection, 10_000).unsupported()).isEmpty();
     }
 
     @ParameterizedTest
@@ -113,7 +114,7 @@ class GuardedCounterContractTest {
                 runtime -> assertThatThrownBy(
                                 () -> GuardedCounter.on(runtime).count(1, Wait.NONE, protection, index -> {}))
                         .isInstanceOf(UnsupportedOperationException.class));
-        assertThat(benchmark(model, protection, 1, 0).unsupported()).isPresent();
+        assertThat(benchmark(model, protection, 1).unsupported()).isPresent();
     }
 
     @ParameterizedTest
@@ -125,7 +126,7 @@ class GuardedCounterContractTest {
                 .value();
 
         assertThat(defaults)
-                .allSatisfy(name -> assertThat(benchmark(model, Protection.valueOf(name), 1_000, 0)
+                .allSatisfy(name -> assertThat(benchmark(model, Protection.valueOf(name), 1_000)
                                 .unsupported())
                         .isEmpty());
     }
@@ -143,29 +144,8 @@ class GuardedCounterContractTest {
         assertThat(protection.excusedLoss(1_000, 1_001)).isZero();
     }
 
-    @Test
-    void boundsTheModelsThatQueueOrTakeAThreadEach() {
-        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, Protection.LOCK, 10_000, 10)
-                        .unsupported())
-                .isPresent();
-        assertThat(benchmark(ConcurrencyModel.POOL, Protection.LOCK, 10_000, 10).unsupported())
-                .isEmpty();
-        assertThat(benchmark(ConcurrencyModel.POOL, Protection.LOCK, 1_000_000, 100)
-                        .unsupported())
-                .isPresent();
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, Protection.LOCK, 10_001, 0)
-                        .unsupported())
-                .isPresent();
-    }
-
-    private static GuardedCounterBenchmark benchmark(
-            ConcurrencyModel model, Protection protection, int tasks, int waitMillis) {
-        GuardedCounterBenchmark benchmark = new GuardedCounterBenchmark();
-        benchmark.model = model;
-        benchmark.protection = protection;
-        benchmark.tasks = tasks;
-        benchmark.waitMillis = waitMillis;
-        benchmark.poolSize = 200;
-        return benchmark;
+    private static GuardedCounterBenchmark benchmark(ConcurrencyModel model, Protection protection, int tasks) {
+        return Benchmarks.of(
+                GuardedCounterBenchmark.class, "model=" + model + " protection=" + protection + " tasks=" + tasks);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
 import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;

@@ -164,50 +164,6 @@ class SkynetContractTest {
                                 .sum();
     }
 
-    @Test
-    void isOfElevenHundredThousandTasksForAMillionLeaves() {
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000, 0).tasksPerOp())
-                .isEqualTo(1_111_111);
-    }
-
-    @Test
-    void needsTheHeapOfParkedTasksOnlyWhereLeavesWait() {
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 100_000, 0).heapMebibytes())
-                .hasValue(1024);
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000, 0).heapMebibytes())
-                .hasValue(3 * 1024);
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000, 10).heapMebibytes())
-                .hasValue(7 * 1024);
-    }
-
-    @Test
-    void takesNoLessTimeThanALeafWaits() {
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, LEAVES, 0).ideal()).isZero();
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, LEAVES, 10).ideal()).isEqualTo(Duration.ofMillis(10));
-    }
-
-    @Test
-    void leavesOutWhatTakesTooManyThreadsOrTooLong() {
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, LEAVES, 10).unsupported())
-                .isEmpty();
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000, 0).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("and an op has 11111"));
-        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 1_000_000, 0).unsupported())
-                .isEmpty();
-        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 100_000, 10).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("one at a time"));
-        assertThat(benchmark(ConcurrencyModel.DEFAULT, 1_000_000, 10_000).unsupported())
-                .isEmpty();
-    }
-
-    private static SkynetBenchmark benchmark(ConcurrencyModel model, int leaves, int waitMillis) {
-        SkynetBenchmark benchmark = new SkynetBenchmark();
-        benchmark.model = model;
-        benchmark.leaves = leaves;
-        benchmark.waitMillis = waitMillis;
-        return benchmark;
-    }
-
     private static long sum(ModelRuntime runtime, int leaves, Wait wait, IntToLongFunction number) throws Exception {
         try {
             return Skynet.on(runtime).sum(leaves, wait, number);

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.scenario.stream.ElementStream.StreamStrategy;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
@@ -375,44 +377,15 @@ class StreamContractTest {
         assertThat(new StreamShape(3, 16).mostUnderWay()).isEqualTo(35);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void measuresEveryStrategyWhereItSays(StreamStrategy strategy) throws Exception {
-        StreamBenchmark benchmark = benchmark(strategy, 16);
+    @Test
+    void reportsTheAgeOfElements() throws Exception {
+        StreamBenchmark benchmark = Benchmarks.of(StreamBenchmark.class, "strategy=LOOP elements=" + ELEMENTS);
         Trials.run(benchmark, benchmark::setUp, () -> {
             SecondaryMetrics.take();
             assertThat(benchmark.stream()).isEqualTo(StreamWork.checksumOf(ELEMENTS));
             benchmark.report();
-            benchmark.checkIteration();
-            assertThat(SecondaryMetrics.take().stream().map(Result::getLabel))
-                    .containsExactlyInAnyOrder("latency.p50", "latency.p99", "tasks");
+            assertThat(Trials.takeMetrics()).containsOnlyKeys("latency.p50", "latency.p99");
         });
-    }
-
-    @Test
-    void leavesOutWhatHasNoRendezvous() {
-        assertThat(StreamStrategy.values())
-                .filteredOn(strategy -> benchmark(strategy, 0).unsupported().isPresent())
-                .containsExactly(StreamStrategy.REACTOR);
-        assertThat(benchmark(StreamStrategy.REACTOR, 0).unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("valid: capacity=1"));
-        assertThat(StreamStrategy.values())
-                .allMatch(strategy -> benchmark(strategy, 1).unsupported().isEmpty());
-    }
-
-    @Test
-    void startsATaskForEachStage() {
-        assertThat(benchmark(StreamStrategy.QUEUE_VIRTUAL, 16).tasksPerOp()).isEqualTo(3);
-    }
-
-    private static StreamBenchmark benchmark(StreamStrategy strategy, int capacity) {
-        StreamBenchmark benchmark = new StreamBenchmark();
-        benchmark.strategy = strategy;
-        benchmark.elements = ELEMENTS;
-        benchmark.capacity = capacity;
-        benchmark.stages = 3;
-        benchmark.tokens = 0;
-        return benchmark;
     }
 
     private static StreamWork work() {

@@ -2,7 +2,9 @@ package dev.strandbench.scenario.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.workload.Wait;
@@ -97,16 +99,10 @@ class SequentialTransactionsContractTest {
     }
 
     @Test
-    void isIdealWhenWaitsEndInTimeAndBoundedAtAMinute() {
-        SequentialTransactionsBenchmark benchmark = new SequentialTransactionsBenchmark();
-        benchmark.model = ConcurrencyModel.EVENT_LOOP;
-        benchmark.seed = 1;
-        benchmark.transactions = 100;
-
+    void isIdealWhenWaitsEndInTime() {
         // A hundred of 12 ms on average, and ninety of 29.5 ms.
-        assertThat(benchmark.ideal()).isBetween(Duration.ofMillis(3_300), Duration.ofMillis(4_400));
-        assertThat(benchmark.unsupported()).isEmpty();
-        benchmark.transactions = 10_000;
-        assertThat(benchmark.unsupported()).isPresent();
+        assertThat(Benchmarks.of(SequentialTransactionsBenchmark.class, "transactions=100")
+                        .ideal())
+                .isBetween(Duration.ofMillis(3_300), Duration.ofMillis(4_400));
     }
 }

@@ -2,8 +2,10 @@ package dev.strandbench.scenario.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome;
@@ -150,7 +152,7 @@ class TransactionsContractTest {
 
     @Test
     void isIdealWhenOnlyTheLongestTransactionIsWaitedFor() {
-        TransactionsBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, 10);
+        TransactionsBenchmark benchmark = Benchmarks.of(TransactionsBenchmark.class, "transactions=10");
 
         long longest = 0;
         for (Transaction transaction : Transaction.draw(10, 1)) {
@@ -158,25 +160,6 @@ class TransactionsContractTest {
             longest = Math.max(longest, transaction.validation().millis() + processing);
         }
         assertThat(benchmark.ideal()).isEqualTo(Duration.ofMillis(longest));
-    }
-
-    @Test
-    void boundsTheModelsThatQueue() {
-        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 100).unsupported()).isEmpty();
-        assertThat(benchmark(ConcurrencyModel.SEQUENTIAL, 10_000).unsupported()).isPresent();
-        assertThat(benchmark(ConcurrencyModel.POOL, 10_000).unsupported()).isEmpty();
-        TransactionsBenchmark smallPool = benchmark(ConcurrencyModel.POOL, 10_000);
-        smallPool.poolSize = 2;
-        assertThat(smallPool.unsupported()).isPresent();
-    }
-
-    private static TransactionsBenchmark benchmark(ConcurrencyModel model, int transactions) {
-        TransactionsBenchmark benchmark = new TransactionsBenchmark();
-        benchmark.model = model;
-        benchmark.transactions = transactions;
-        benchmark.seed = 1;
-        benchmark.poolSize = 200;
-        return benchmark;
     }
 
     static Predicate<Transaction> validating(IntConsumer task) {

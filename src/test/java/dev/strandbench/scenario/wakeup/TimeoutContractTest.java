@@ -53,21 +53,6 @@ class TimeoutContractTest {
 
     @ParameterizedTest
     @MethodSource("guards")
-    void runsItsTasksWhereTheModelSays(ConcurrencyModel model, Guard guard) throws Exception {
-        AtomicInteger recorded = new AtomicInteger();
-
-        try (Trial trial = Trial.open(model, 0)) {
-            trial.checkPlacement(check -> Timeouts.on(trial.runtime()).run(new GuardedWaits(3, guard), index -> {
-                check.record();
-                recorded.incrementAndGet();
-            }));
-        }
-
-        assertThat(recorded).hasValue(3);
-    }
-
-    @ParameterizedTest
-    @MethodSource("guards")
     void passesOnTheExceptionOfATask(ConcurrencyModel model, Guard guard) throws Exception {
         Models.requirePassedOn(
                 model, (runtime, task) -> Timeouts.on(runtime).run(new GuardedWaits(TASKS, guard), task));
@@ -120,20 +105,5 @@ class TimeoutContractTest {
 
             Trials.requireWrongResult(trial);
         }
-    }
-
-    @Test
-    void startsNoMoreThreadsThanAProcessCanHave() {
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000).unsupported()).isEmpty();
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_001).unsupported()).isPresent();
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000).unsupported()).isEmpty();
-    }
-
-    private static TimeoutBenchmark benchmark(ConcurrencyModel model, int tasks) {
-        TimeoutBenchmark benchmark = new TimeoutBenchmark();
-        benchmark.model = model;
-        benchmark.tasks = tasks;
-        benchmark.guard = Guard.TIMEOUT;
-        return benchmark;
     }
 }

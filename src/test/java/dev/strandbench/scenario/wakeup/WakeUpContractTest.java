@@ -55,21 +55,6 @@ class WakeUpContractTest {
 
     @ParameterizedTest
     @MethodSource("models")
-    void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
-        AtomicInteger recorded = new AtomicInteger();
-
-        try (Trial trial = Trial.open(model, 0)) {
-            trial.checkPlacement(check -> WakeUp.on(trial.runtime()).run(3, Alarms.passed(index -> {
-                check.record();
-                recorded.incrementAndGet();
-            })));
-        }
-
-        assertThat(recorded).hasValue(3);
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
     void passesOnTheExceptionOfATask(ConcurrencyModel model) throws Exception {
         Models.requirePassedOn(model, (runtime, task) -> WakeUp.on(runtime).run(TIMERS, Alarms.passed(task)));
     }
@@ -136,27 +121,5 @@ class WakeUpContractTest {
                 threads.accept("task " + index);
             }
         });
-    }
-
-    @Test
-    void takesNoLessTimeThanTheLastInstantIsAhead() {
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000).ideal()).isEqualTo(Duration.ofMillis(50 + 10 + 20));
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, 1_000).ideal()).isEqualTo(Duration.ofMillis(50 + 500 + 20));
-    }
-
-    @Test
-    void startsNoMoreThreadsThanAProcessCanHave() {
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_000).unsupported()).isEmpty();
-        assertThat(benchmark(ConcurrencyModel.PLATFORM, 10_001).unsupported()).isPresent();
-        assertThat(benchmark(ConcurrencyModel.VIRTUAL, 1_000_000).unsupported()).isEmpty();
-    }
-
-    private static WakeUpBenchmark benchmark(ConcurrencyModel model, int timers) {
-        WakeUpBenchmark benchmark = new WakeUpBenchmark();
-        benchmark.model = model;
-        benchmark.timers = timers;
-        benchmark.spreadMillis = 20;
-        benchmark.leadFactor = 1;
-        return benchmark;
     }
 }

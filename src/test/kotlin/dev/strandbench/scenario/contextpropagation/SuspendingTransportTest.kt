@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.contextpropagation
 
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals
 import dev.strandbench.model.ConcurrencyModel
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport

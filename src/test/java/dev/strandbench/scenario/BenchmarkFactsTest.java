@@ -1,0 +1,208 @@
+package dev.strandbench.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.profiler.SecondaryMetrics;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The facts that a benchmark derives from its parameters, and one small op of every arm. */
+@Timeout(120)
+class BenchmarkFactsTest {
+
+    /** Scenarios without a service, a database or code of the user. */
+    private static final Set<String> SCENARIOS = Set.of(
+            "BackPressure",
+            "Baseline",
+            "Cancellation",
+            "ContendedLock",
+            "ContextHop",
+            "ContextPropagation",
+            "DeepStack",
+            "Fairness",
+            "FanOut",
+            "GuardedCounter",
+            "ParallelMap",
+            "PingPong",
+            "SequentialTransactions",
+            "Skynet",
+            "Stream",
+            "Timeout",
+            "Transactions",
+            "WakeUp");
+
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+        SecondaryMetrics.takeScoreWithheld();
+    }
+
+    private static Class<? extends ScenarioBenchmark> type(String scenario) {
+        return BenchmarkConventionsTest.benchmarks().stream()
+                .filter(type -> type.getSimpleName().equals(scenario + "Benchmark"))
+                .findFirst()
+                .orElseThrow()
+                .asSubclass(ScenarioBenchmark.class);
+    }
+
+    static Stream<Arguments> arms() {
+        return SCENARIOS.stream()
+                .sorted()
+                .map(BenchmarkFactsTest::type)
+                .flatMap(type -> Benchmarks.values(Benchmarks.arm(type)).stream()
+                        .map(arm -> Arguments.of(type, arm)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("arms")
+    void runsWhereItSaysWithTheRightResult(Class<? extends ScenarioBenchmark> type, String arm) {
+        assertThat(EveryArmOnce.run(type, arm)).isEqualTo("ran");
+    }
+
+    static Stream<Arguments> strategies() {
+        return arms().filter(arm -> Benchmarks.arm((Class<?>) arm.get()[0]).getName().equals("strategy"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("strategies")
+    void comparesEveryStrategyByDefault(Class<? extends ScenarioBenchmark> type, String strategy) {
+        assertThat(Benchmarks.of(type, "strategy=" + strategy).unsupported()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            BackPressure | strategy=POOL callers=10001 holdMillis=0
+            Cancellation | model=PLATFORM tasks=10000
+            Cancellation | model=VIRTUAL tasks=1000000
+            Cancellation | model=DEFAULT parkedAt=SHARED tasks=1000000
+            ContendedLock | strategy=REENTRANT_VIRTUAL tasks=10001
+            ContendedLock | strategy=MUTEX_DEFAULT section=BLOCK sharing=PER_TASK tasks=100000
+            ContextPropagation | strategy=INHERITABLE_PLATFORM values=32 rebinds=100
+            ContextPropagation | strategy=SCOPED_VIRTUAL values=0
+            ContextPropagation | strategy=ARGUMENT_VIRTUAL tasks=10001
+            DeepStack | model=VIRTUAL depth=10 unwind=10
+            Fairness | model=PLATFORM
+            Fairness | model=VIRTUAL busyPerProcessor=10000
+            FanOut | model=POOL tasks=1000
+            FanOut | model=HYBRID waitBy=BLOCKING tasks=1000
+            FanOut | model=REACTOR_ELASTIC_VIRTUAL tasks=30000
+            FanOut | model=REACTOR_VIRTUAL tasks=30001
+            GuardedCounter | model=POOL tasks=10000 waitMillis=10
+            Skynet | model=PLATFORM leaves=1000 waitMillis=10
+            Skynet | model=SEQUENTIAL leaves=1000000
+            Skynet | model=DEFAULT leaves=1000000 waitMillis=10000
+            Stream | strategy=REACTOR capacity=1
+            Timeout | model=PLATFORM tasks=10000
+            Timeout | model=VIRTUAL tasks=1000000
+            Transactions | model=SEQUENTIAL transactions=100
+            Transactions | model=POOL transactions=10000
+            SequentialTransactions | model=EVENT_LOOP transactions=100
+            WakeUp | model=PLATFORM timers=10000
+            WakeUp | model=VIRTUAL timers=1000000
+            """)
+    void supports(String scenario, String parameters) {
+        assertThat(Benchmarks.of(type(scenario), parameters).unsupported()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            BackPressure | strategy=SEMAPHORE_FAIR_PLATFORM callers=10001 | , and an op has 10001
+            BackPressure | strategy=SEMAPHORE_DEFAULT callers=1000000 calls=2 | 2000000 calls
+            BackPressure | strategy=SEMAPHORE_DEFAULT callers=1000000 limit=4 holdMillis=10 | 4 at a time
+            BackPressure | strategy=POOL calls=10 | valid: calls=1
+            BackPressure | strategy=WORKERS calls=10 | valid: calls=1
+            Cancellation | model=PLATFORM tasks=10001 | and an op has 10001
+            Cancellation | model=VIRTUAL parkedAt=SHARED tasks=10001 | square
+            ContendedLock | strategy=REENTRANT_POOL tasks=10001 | more than 10,000 threads
+            ContendedLock | strategy=MUTEX_DEFAULT section=BLOCK tasks=100000 | one at a time
+            ContendedLock | strategy=SYNCHRONIZED_DEFAULT section=BLOCK sharing=PER_TASK | section=COMPUTE
+            ContendedLock | strategy=REENTRANT_DEFAULT section=BLOCK sharing=PER_TASK | section=COMPUTE
+            ContextPropagation | strategy=SCOPED_VIRTUAL values=0 rebinds=1 | valid: values=1 to 32
+            ContextPropagation | strategy=ARGUMENT_PLATFORM tasks=10001 | and an op has 10001
+            DeepStack | model=VIRTUAL depth=10 unwind=11 | valid: unwind=0 to 10
+            Fairness | model=PLATFORM busyPerProcessor=10000 | more than 10,000 threads
+            FanOut | model=POOL waitBy=GATE tasks=1000 | all 1000 tasks have arrived, but only poolSize=200 can
+            FanOut | model=REACTOR_BOUNDED waitBy=GATE tasks=1000 | only poolSize=200 can
+            FanOut | model=DEFAULT waitBy=BLOCKING | the few threads that all tasks share
+            FanOut | model=REACTOR waitBy=BLOCKING | the few threads that all tasks share
+            FanOut | model=STRUCTURED waitBy=BLOCKING | also block with TIMER
+            FanOut | model=PLATFORM waitBy=BLOCKING | also block with TIMER
+            FanOut | model=REACTOR_VIRTUAL waitBy=BLOCKING | also block with TIMER
+            FanOut | model=REACTOR_ELASTIC_VIRTUAL tasks=30001 | no more than 30,000
+            GuardedCounter | model=SEQUENTIAL tasks=10000 waitMillis=10 | one at a time
+            GuardedCounter | model=POOL tasks=1000000 waitMillis=100 | 200 at a time
+            GuardedCounter | model=PLATFORM tasks=10001 | and an op has 10001
+            PingPong | strategy=PARK_VIRTUAL capacity=16 | valid: capacity=0
+            Skynet | model=PLATFORM leaves=10000 | and an op has 11111
+            Skynet | model=SEQUENTIAL leaves=100000 waitMillis=10 | one at a time
+            Stream | strategy=REACTOR capacity=0 | valid: capacity=1
+            Timeout | model=PLATFORM tasks=10001 | and an op has 10001
+            Transactions | model=SEQUENTIAL transactions=10000 | one at a time
+            Transactions | model=POOL transactions=10000 poolSize=2 | 2 at a time
+            SequentialTransactions | model=EVENT_LOOP transactions=10000 | one at a time
+            WakeUp | model=PLATFORM timers=10001 | and an op has 10001
+            """)
+    void leavesOutWithAReason(String scenario, String parameters, String reason) {
+        assertThat(Benchmarks.of(type(scenario), parameters).unsupported())
+                .hasValueSatisfying(text -> assertThat(text).contains(reason));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            BackPressure | strategy=POOL limit=4 callers=1000 | 250
+            BackPressure | strategy=POOL limit=4 callers=1001 | 251
+            BackPressure | strategy=SEMAPHORE_IO limit=4 callers=2 calls=10 | 10
+            BackPressure | strategy=POOL limit=4 callers=1000 holdMillis=0 | 0
+            ContendedLock | strategy=REENTRANT_POOL | 0
+            ContendedLock | strategy=REENTRANT_POOL section=BLOCK | 100
+            ContendedLock | strategy=REENTRANT_POOL section=BLOCK sharing=PER_TASK | 1
+            FanOut | model=VIRTUAL waitBy=TIMER | 10
+            FanOut | model=VIRTUAL waitBy=BLOCKING | 10
+            FanOut | model=VIRTUAL waitBy=GATE | 0
+            FanOut | model=VIRTUAL waitBy=ZERO | 0
+            Skynet | model=VIRTUAL | 0
+            Skynet | model=VIRTUAL waitMillis=10 | 10
+            Stream | strategy=LOOP | 0
+            WakeUp | model=VIRTUAL timers=1000 | 80
+            WakeUp | model=PLATFORM timers=1000 | 570
+            """)
+    void isIdealAt(String scenario, String parameters, long millis) {
+        assertThat(Benchmarks.of(type(scenario), parameters).ideal()).isEqualTo(Duration.ofMillis(millis));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ContextPropagation | strategy=MDC_DEFAULT | 1000 | 1
+            DeepStack | model=DEFAULT pairs=3 depth=1000 | 6 | 1
+            DeepStack | model=DEFAULT pairs=5000 depth=1000 | 10000 | 3
+            Skynet | model=VIRTUAL leaves=100000 | 111111 | 1
+            Skynet | model=VIRTUAL leaves=1000000 | 1111111 | 3
+            Skynet | model=VIRTUAL leaves=1000000 waitMillis=10 | 1111111 | 7
+            Stream | strategy=QUEUE_VIRTUAL | 3 | 1
+            """)
+    void startsTasksThatNeedAHeap(String scenario, String parameters, int tasks, long gibibytes) {
+        ScenarioBenchmark benchmark = Benchmarks.of(type(scenario), parameters);
+
+        assertThat(benchmark.tasksPerOp()).isEqualTo(tasks);
+        assertThat(benchmark.heapMebibytes()).hasValue(1024 * gibibytes);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, true", "1, false"})
+    void countsTheThreadsThatIoHasInTheFork(int ioThreads, boolean supported) {
+        ScenarioBenchmark benchmark = Benchmarks.of(
+                type("ContendedLock"), "strategy=SYNCHRONIZED_IO section=BLOCK sharing=PER_TASK tasks=100000");
+
+        benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=" + ioThreads));
+
+        assertThat(benchmark.unsupported().isEmpty()).isEqualTo(supported);
+    }
+}
