@@ -9,15 +9,23 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(60)
 class StructuredScopeTest {
 
-    @Test
-    void givesTheResultsOfItsTasksOnceJoined() throws Exception {
-        try (StructuredScope scope = StructuredScope.open()) {
+    static Stream<Supplier<StructuredScope>> scopes() {
+        return Stream.of(StructuredScope::open, () -> StructuredScope.open(Duration.ofDays(1)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("scopes")
+    void givesTheResultsOfItsTasksOnceJoined(Supplier<StructuredScope> scopes) throws Exception {
+        try (StructuredScope scope = scopes.get()) {
             Supplier<String> one = scope.fork(() -> "one");
             Supplier<Boolean> two = scope.fork(() -> Thread.currentThread().isVirtual());
             scope.join();
@@ -27,12 +35,13 @@ class StructuredScopeTest {
         }
     }
 
-    @Test
-    void throwsTheTasksOwnExceptionAsTheCauseOnEveryJdk() {
+    @ParameterizedTest
+    @MethodSource("scopes")
+    void throwsTheTasksOwnExceptionAsTheCauseOnEveryJdk(Supplier<StructuredScope> scopes) {
         Exception exception = new Exception("checked");
 
         assertThatThrownBy(() -> {
-                    try (StructuredScope scope = StructuredScope.open()) {
+                    try (StructuredScope scope = scopes.get()) {
                         scope.fork(() -> {
                             throw exception;
                         });
@@ -92,33 +101,6 @@ class StructuredScopeTest {
                 .isInstanceOf(InterruptedException.class);
         assertThat(ended).isTrue();
         assertThat(Thread.interrupted()).isFalse();
-    }
-
-    @Test
-    void joinsWithinItsTime() throws Exception {
-        try (StructuredScope scope = StructuredScope.open(Duration.ofDays(1))) {
-            Supplier<String> one = scope.fork(() -> "one");
-            scope.join();
-
-            assertThat(one.get()).isEqualTo("one");
-        }
-    }
-
-    @Test
-    void failsWithTheTasksOwnExceptionWithinItsTime() {
-        Exception exception = new Exception("checked");
-
-        assertThatThrownBy(() -> {
-                    try (StructuredScope scope = StructuredScope.open(Duration.ofDays(1))) {
-                        scope.fork(() -> {
-                            throw exception;
-                        });
-                        scope.join();
-                    }
-                })
-                .isInstanceOf(ExecutionException.class)
-                .cause()
-                .isSameAs(exception);
     }
 
     @Test

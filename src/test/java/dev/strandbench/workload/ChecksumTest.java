@@ -29,14 +29,4 @@ class ChecksumTest {
         assertThat(missing.takeChecksum()).isNotEqualTo(Checksum.ofRange(10));
         assertThat(repeated.takeChecksum()).isNotEqualTo(Checksum.ofRange(10));
     }
-
-    @Test
-    void startsAnewAfterItWasTaken() {
-        ConsumedIndexes consumed = new ConsumedIndexes(1);
-        consumed.accept(0);
-        consumed.takeChecksum();
-        consumed.accept(0);
-
-        assertThat(consumed.takeChecksum()).isEqualTo(Checksum.ofRange(1));
-    }
 }

@@ -62,23 +62,16 @@ public interface GuardedCounter {
 
         /** Returns why a model cannot have this protection; empty if it can. */
         Optional<String> unsupportedBy(ConcurrencyModel model) {
-            boolean suspending = model.style() == Style.SUSPENDING;
-            return switch (this) {
-                case MUTEX ->
-                    suspending
-                            ? Optional.empty()
-                            : Optional.of("a Mutex suspends coroutines; use LOCK with blocking models");
-                case LIMITED_PARALLELISM -> {
-                    if (!suspending) {
-                        yield Optional.of(
-                                "limitedParallelism is a view of a dispatcher; use CONFINEMENT with blocking models");
-                    }
-                    yield model == ConcurrencyModel.UNCONFINED
-                            ? Optional.of("Dispatchers.Unconfined does not support limitedParallelism")
-                            : Optional.empty();
-                }
-                case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, CONFINEMENT, ACTOR -> Optional.empty();
-            };
+            if (this == LIMITED_PARALLELISM && model == ConcurrencyModel.UNCONFINED) {
+                return Optional.of("Dispatchers.Unconfined does not support limitedParallelism");
+            }
+            if (model.style() == Style.SUSPENDING || (this != MUTEX && this != LIMITED_PARALLELISM)) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    this == MUTEX
+                            ? "a Mutex suspends coroutines; use LOCK with blocking models"
+                            : "limitedParallelism is a view of a dispatcher; use CONFINEMENT with blocking models");
         }
 
         /** Returns the model that runs the increments of another model's tasks, if those do not run them. */

@@ -160,37 +160,21 @@ class BackPressureContractTest {
     @ParameterizedTest
     @EnumSource
     void stopsEveryCallWhenInterruptedAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
-        CountDownLatch inside = new CountDownLatch(LIMIT);
         AtomicInteger over = new AtomicInteger();
-        CallLog log = new CallLog() {
-            @Override
-            public void enters(int call) {
-                inside.countDown();
-            }
-
-            @Override
-            public void leaves(int call) {
-                over.incrementAndGet();
-            }
-        };
-
         use(strategy, LIMIT, backPressure -> {
-            CompletableFuture<Throwable> outcome = new CompletableFuture<>();
-            Thread caller = Thread.ofPlatform().start(() -> {
-                try {
-                    backPressure.run(new Callers(20, 1), FOREVER, log);
-                    outcome.complete(new AssertionError("returned, although interrupted"));
-                } catch (Throwable e) {
-                    outcome.complete(e);
+            Models.interruptUnderWay(LIMIT, step -> backPressure.run(new Callers(20, 1), FOREVER, new CallLog() {
+                @Override
+                public void enters(int call) {
+                    step.run();
                 }
-            });
-            inside.await();
-            caller.interrupt();
-            caller.join();
-            assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+
+                @Override
+                public void leaves(int call) {
+                    over.incrementAndGet();
+                }
+            }));
             LimitCheck.of(backPressure, LIMIT).require();
         });
-
         assertThat(over).hasValue(0);
     }
 

@@ -108,19 +108,13 @@ class ContendedLockContractTest {
     @ParameterizedTest
     @MethodSource("sleepingAtOnce")
     void stopsTasksThatSleepUnderLocksOfTheirOwn(LockStrategy strategy) throws Exception {
-        CountDownLatch under = new CountDownLatch(TASKS);
-        SectionWork work = new SectionWork(STEP, task -> under.countDown(), FOREVER);
-
-        assertThat(interrupted(strategy, Sharing.PER_TASK, under, work)).isInstanceOf(InterruptedException.class);
+        requireStopped(strategy, Sharing.PER_TASK, TASKS, FOREVER);
     }
 
     @ParameterizedTest
     @MethodSource("blockingSections")
     void stopsTasksThatWaitForALockUnderWhichOneSleeps(LockStrategy strategy) throws Exception {
-        CountDownLatch under = new CountDownLatch(1);
-        SectionWork work = new SectionWork(STEP, task -> under.countDown(), FOREVER);
-
-        assertThat(interrupted(strategy, Sharing.SHARED, under, work)).isInstanceOf(InterruptedException.class);
+        requireStopped(strategy, Sharing.SHARED, 1, FOREVER);
     }
 
     /** Strategies whose caller only waits. */
@@ -131,42 +125,24 @@ class ContendedLockContractTest {
     @ParameterizedTest
     @MethodSource("cellsWithAnIdleCaller")
     void stopsTasksThatComputeWhenTheCallerIsInterrupted(LockStrategy strategy, Sharing sharing) throws Exception {
-        CountDownLatch under = new CountDownLatch(100);
-
-        assertThat(interrupted(strategy, sharing, under, computing(task -> under.countDown())))
-                .isInstanceOf(InterruptedException.class);
+        requireStopped(strategy, sharing, 100, Wait.NONE);
     }
 
     // Also waits for the tasks, because the dispatchers of the coroutines library are never closed.
-    private static Throwable interrupted(LockStrategy strategy, Sharing sharing, CountDownLatch under, SectionWork work)
-            throws Exception {
+    private static void requireStopped(LockStrategy strategy, Sharing sharing, int steps, Wait pause) throws Exception {
         Set<Thread> entered = ConcurrentHashMap.newKeySet();
-        SectionWork noting = new SectionWork(
-                work.outside(),
-                task -> {
-                    entered.add(Thread.currentThread());
-                    work.inside().accept(task);
-                },
-                work.pause());
-        Throwable ended = Models.use(strategy.model(), runtime -> {
-            CompletableFuture<Throwable> outcome = new CompletableFuture<>();
-            Thread caller = Thread.ofPlatform().start(() -> {
-                try {
-                    strategy.on(runtime, sharing).pass(TASKS, Integer.MAX_VALUE, noting);
-                    outcome.complete(new AssertionError("returned, although interrupted"));
-                } catch (Throwable e) {
-                    outcome.complete(e);
-                }
-            });
-            under.await();
-            caller.interrupt();
-            caller.join();
-            return outcome.get();
-        });
+        Models.run(
+                strategy.model(),
+                runtime -> Models.interruptUnderWay(steps, step -> {
+                    IntConsumer inside = task -> {
+                        entered.add(Thread.currentThread());
+                        step.run();
+                    };
+                    strategy.on(runtime, sharing).pass(TASKS, Integer.MAX_VALUE, new SectionWork(STEP, inside, pause));
+                }));
         for (Thread thread : entered) {
             awaitOutside(thread);
         }
-        return ended;
     }
 
     private static void awaitOutside(Thread thread) throws InterruptedException {

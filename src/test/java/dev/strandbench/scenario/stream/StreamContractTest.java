@@ -188,21 +188,13 @@ class StreamContractTest {
     void endsTheOtherStagesWhenOneFails(StreamStrategy strategy, StreamShape shape) throws Exception {
         IllegalStateException exception = new IllegalStateException("the step");
 
-        assertThat(failure(
-                        strategy,
-                        shape,
-                        endless().after(failing(exception), StreamContractTest::idle, StreamContractTest::idle)))
-                .isSameAs(exception);
-        assertThat(failure(
-                        strategy,
-                        shape,
-                        endless().after(StreamContractTest::idle, failing(exception), StreamContractTest::idle)))
-                .isSameAs(exception);
-        assertThat(failure(
-                        strategy,
-                        shape,
-                        endless().after(StreamContractTest::idle, StreamContractTest::idle, failing(exception))))
-                .isSameAs(exception);
+        Runnable idle = StreamContractTest::idle;
+        for (StreamSteps steps : List.of(
+                endless().after(failing(exception), idle, idle),
+                endless().after(idle, failing(exception), idle),
+                endless().after(idle, idle, failing(exception)))) {
+            assertThat(failure(strategy, shape, steps)).isSameAs(exception);
+        }
     }
 
     private static StreamSteps endless() {
