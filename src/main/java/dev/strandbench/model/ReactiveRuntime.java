@@ -119,8 +119,8 @@ public final class ReactiveRuntime implements ModelRuntime {
     }
 
     /**
-     * Starts the tasks of the indexes from 0. The first failure cancels the others. Without a bound it uses {@code
-     * when}, because {@code flatMap} would scan all tasks in flight whenever one ends.
+     * Starts the tasks of the indexes from 0. The first failure cancels the others. Without a bound it uses
+     * {@code when}, because {@code flatMap} would scan all tasks in flight whenever one ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()

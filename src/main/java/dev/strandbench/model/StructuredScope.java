@@ -99,8 +99,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits until all tasks have succeeded or one has failed, which interrupts the others. Throws an {@link
-     * ExecutionException} with the task's exception as the cause on every JDK, and after a timeout.
+     * Waits until all tasks have succeeded or one has failed, which interrupts the others. Throws an
+     * {@link ExecutionException} with the task's exception as the cause on every JDK, and after a timeout.
      */
     public void join() throws InterruptedException, ExecutionException {
         try {

@@ -57,8 +57,8 @@ class BenchmarkFactsTest {
         return SCENARIOS.stream()
                 .sorted()
                 .map(BenchmarkFactsTest::type)
-                .flatMap(type -> Benchmarks.values(Benchmarks.arm(type)).stream()
-                        .map(arm -> Arguments.of(type, arm)));
+                .flatMap(
+                        type -> Benchmarks.values(Benchmarks.arm(type)).stream().map(arm -> Arguments.of(type, arm)));
     }
 
     @ParameterizedTest
@@ -68,7 +68,8 @@ class BenchmarkFactsTest {
     }
 
     static Stream<Arguments> strategies() {
-        return arms().filter(arm -> Benchmarks.arm((Class<?>) arm.get()[0]).getName().equals("strategy"));
+        return arms().filter(
+                        arm -> Benchmarks.arm((Class<?>) arm.get()[0]).getName().equals("strategy"));
     }
 
     @ParameterizedTest

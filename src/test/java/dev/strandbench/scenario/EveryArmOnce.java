@@ -105,8 +105,8 @@ final class EveryArmOnce {
                         + SMALL.getOrDefault(
                                 field.getName(), Benchmarks.values(field).getFirst()))
                 .collect(Collectors.joining(" "));
-        ScenarioBenchmark benchmark = Benchmarks.of(
-                type, parameters + " " + Benchmarks.arm(type).getName() + "=" + arm);
+        ScenarioBenchmark benchmark =
+                Benchmarks.of(type, parameters + " " + Benchmarks.arm(type).getName() + "=" + arm);
         return benchmark.unsupported().map(reason -> "left out: " + reason).orElseGet(() -> runOnce(benchmark));
     }
 

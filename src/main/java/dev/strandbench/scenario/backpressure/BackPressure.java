@@ -9,7 +9,6 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
-import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.backpressure.BlockingLimiter.BlockingCaller;
 import dev.strandbench.workload.Wait;
@@ -113,7 +112,6 @@ public interface BackPressure extends AutoCloseable {
         /** A fixed pool of platform threads. A caller submits its call and waits for the future. Threads only. */
         POOL,
         /** Such a pool of virtual threads. */
-
         WORKERS,
 
         /** A channel of tokens. Each call takes a token and puts it back. Coroutines only. */
@@ -290,7 +288,9 @@ public interface BackPressure extends AutoCloseable {
         }
 
         private ModelRuntime openRuntime(int most) {
-            return this == WORKERS ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory()) : model.open(most);
+            return this == WORKERS
+                    ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory())
+                    : model.open(most);
         }
 
         Optional<String> unsupported(Callers callers) {

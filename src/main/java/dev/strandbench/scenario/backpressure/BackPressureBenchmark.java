@@ -1,14 +1,14 @@
 package dev.strandbench.scenario.backpressure;
 
-import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
-import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
 import dev.strandbench.scenario.backpressure.BackPressure.Callers;
+import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.scenario.backpressure.BackPressure.Limit;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
@@ -27,10 +27,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Queues of waiting threads, coroutines or tasks, and the hand-over from a call that ends to the
  * next; see {@link Limit}.
  *
- * <p><b>One op</b> is {@code callers} callers, started and joined, which each make {@code calls} calls of {@code
- * holdMillis} one after another. Ideal: {@code callers} × {@code calls} / {@code limit}, rounded up, but at least
- * {@code calls}, times {@code holdMillis}. {@code fairness.spread} is the relative standard deviation of the times when
- * callers finish.
+ * <p><b>One op</b> is {@code callers} callers, started and joined, which each make {@code calls} calls of
+ * {@code holdMillis} one after another. Ideal: {@code callers} × {@code calls} / {@code limit}, rounded up, but at
+ * least {@code calls}, times {@code holdMillis}. {@code fairness.spread} is the relative standard deviation of the
+ * times when callers finish.
  *
  * <p><b>Not measured.</b> Rejected calls, timeouts of calls, and the memory of waiting callers.
  *

@@ -1,8 +1,8 @@
 package dev.strandbench.scenario.backpressure;
 
-import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
 import dev.strandbench.scenario.backpressure.BackPressure.Callers;
+import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.scenario.backpressure.BackPressure.Limit;
 import dev.strandbench.scenario.backpressure.BackPressure.Visit;
 import java.util.concurrent.ExecutionException;

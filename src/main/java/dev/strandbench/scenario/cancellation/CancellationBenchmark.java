@@ -1,16 +1,15 @@
 package dev.strandbench.scenario.cancellation;
 
-import dev.strandbench.scenario.cancellation.CancellationRound.CancellationRounds;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.cancellation.Cancellation.Ending;
 import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt;
+import dev.strandbench.scenario.cancellation.CancellationRound.CancellationRounds;
 import dev.strandbench.scenario.cancellation.CancellationRound.StopTimes;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,8 +32,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Not measured.</b> Cleaning up, tasks that compute or ignore cancellation, nested scopes.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Cancellation -p ending=CANCEL,FIRST_FAILURE}
- * <b>Sources.</b> N. J. Smith, "Notes on structured concurrency" (2018). More in {@code
- * docs/scenarios/Cancellation.md}.
+ * <b>Sources.</b> N. J. Smith, "Notes on structured concurrency" (2018). More in
+ * {@code docs/scenarios/Cancellation.md}.
  */
 @Answer(
         metric = "latency.lastStopped",

@@ -258,8 +258,8 @@ public final class CancellationRound {
         }
 
         /**
-         * Runs a round, repeated with twice the timeout if a deadline came before all tasks were parked. Records its times,
-         * and returns the checksum of the stopped tasks.
+         * Runs a round, repeated with twice the timeout if a deadline came before all tasks were parked. Records its
+         * times, and returns the checksum of the stopped tasks.
          */
         long runNext() throws Exception {
             CancellationRound round = run();
@@ -277,7 +277,8 @@ public final class CancellationRound {
         }
 
         private CancellationRound run() throws Exception {
-            CancellationRound round = new CancellationRound(times, ending, parkedAt, timeout, CancellationRounds::nothing);
+            CancellationRound round =
+                    new CancellationRound(times, ending, parkedAt, timeout, CancellationRounds::nothing);
             cancellation.run(round);
             return round;
         }

@@ -22,8 +22,8 @@ public interface ContendedLock {
 
     /**
      * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections;
-     * another value if two tasks held one lock at once. Each call creates its own locks. Throws {@link
-     * UnsupportedOperationException} if the lock does not exist in this style.
+     * another value if two tasks held one lock at once. Each call creates its own locks. Throws
+     * {@link UnsupportedOperationException} if the lock does not exist in this style.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
 

@@ -1,6 +1,5 @@
 package dev.strandbench.scenario.contendedlock;
 
-import dev.strandbench.scenario.contendedlock.ContendedLock.LockStrategy;
 import dev.strandbench.machine.PinnedWaits;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
@@ -10,6 +9,7 @@ import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.contendedlock.ContendedLock.LockStrategy;
 import dev.strandbench.scenario.contendedlock.ContendedLock.SectionKind;
 import dev.strandbench.scenario.contendedlock.ContendedLock.SectionWork;
 import dev.strandbench.scenario.contendedlock.ContendedLock.Sharing;

@@ -206,7 +206,8 @@ public interface ContextHop {
                 case POOL_DISPATCHERS ->
                     new SuspendingContextHop(
                             ((BlockingRuntime) io).asSuspending(), ((BlockingRuntime) compute).asSuspending());
-                case SEQUENTIAL, PLATFORM, POOL, VIRTUAL, STRUCTURED, DEFAULT, HYBRID -> ContextHop.between(io, compute);
+                case SEQUENTIAL, PLATFORM, POOL, VIRTUAL, STRUCTURED, DEFAULT, HYBRID ->
+                    ContextHop.between(io, compute);
             };
         }
     }

@@ -1,13 +1,12 @@
 package dev.strandbench.scenario.contexthop;
 
-import dev.strandbench.scenario.contexthop.ContextHop.HopRoute;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.contexthop.ContextHop.HopRoute;
 import dev.strandbench.scenario.contexthop.ContextHop.HopSteps;
 import dev.strandbench.workload.Checksum;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -18,9 +17,9 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to move work to another context and to get control back?
  *
- * <p><b>Mechanism.</b> Nested hand-offs from the caller to an I/O context, to a compute context, and back: {@code
- * withContext}, or a future, scope or new thread that is waited for. The arms that stay make the same calls on one
- * thread.
+ * <p><b>Mechanism.</b> Nested hand-offs from the caller to an I/O context, to a compute context, and back:
+ * {@code withContext}, or a future, scope or new thread that is waited for. The arms that stay make the same calls on
+ * one thread.
  *
  * <p><b>One op</b> is {@code hops} round trips one after another, each of two hand-offs there and two back, by one
  * caller. There is no ideal, because the steps do almost nothing.

@@ -1,11 +1,11 @@
 package dev.strandbench.scenario.contextpropagation;
 
-import dev.strandbench.scenario.contextpropagation.ContextRequest.DiagnosticContext;
-import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals;
 import dev.strandbench.model.ScopedValues;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
+import dev.strandbench.scenario.contextpropagation.ContextRequest.DiagnosticContext;
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;

@@ -1,14 +1,12 @@
 package dev.strandbench.scenario.contextpropagation;
 
-import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextStrategy;
-import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextStrategy;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
 import dev.strandbench.workload.Checksum;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -6,7 +6,6 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.workload.Checksum;
-import java.time.Duration;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -24,8 +23,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Not measured.</b> The frames of parking itself, and how long a collector scans parked stacks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}
- * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in {@code
- * docs/scenarios/DeepStack.md}.
+ * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in
+ * {@code docs/scenarios/DeepStack.md}.
  */
 public class DeepStackBenchmark extends ScenarioBenchmark {
 

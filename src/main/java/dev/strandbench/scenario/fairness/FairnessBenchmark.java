@@ -1,16 +1,14 @@
 package dev.strandbench.scenario.fairness;
 
-import dev.strandbench.scenario.fairness.Contest.FairnessOps;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.fairness.Contest.FairnessOps;
 import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import dev.strandbench.workload.CpuBurn;
-import java.time.Duration;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;

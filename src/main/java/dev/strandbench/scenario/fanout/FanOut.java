@@ -114,7 +114,9 @@ public interface FanOut {
          * {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} is queued.
          */
         ZERO,
-        /** A blocking {@code Thread.sleep} in a coroutine, inside {@code runInterruptible}. VIRTUAL is for comparison. */
+        /**
+         * A blocking {@code Thread.sleep} in a coroutine, inside {@code runInterruptible}. VIRTUAL is for comparison.
+         */
         BLOCKING;
 
         private static final String BLOCKS_BY_TIMER = "its tasks also block with TIMER; VIRTUAL stays for comparison";
@@ -147,7 +149,8 @@ public interface FanOut {
                             : Optional.empty();
                 case ZERO ->
                     model.style() == Style.CALLBACK
-                            ? Optional.of("a callback has no call of length zero; TIMER with waitMillis=0 runs it at once")
+                            ? Optional.of(
+                                    "a callback has no call of length zero; TIMER with waitMillis=0 runs it at once")
                             : Optional.empty();
                 case BLOCKING ->
                     model == ConcurrencyModel.VIRTUAL || model == ConcurrencyModel.HYBRID

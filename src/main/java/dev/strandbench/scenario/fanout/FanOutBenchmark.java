@@ -1,14 +1,14 @@
 package dev.strandbench.scenario.fanout;
 
-import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
+import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.time.Duration;
@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
- * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join of tasks that all overlap. With {@code
- * waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits.
+ * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join of tasks that all overlap. With
+ * {@code waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits.
  *
  * <p><b>One op</b> is {@code tasks} tasks, started and joined by one caller. Ideal: {@code waitMillis}, if tasks wait
  * for a timer. Bounded models let {@code poolSize} tasks wait at a time.

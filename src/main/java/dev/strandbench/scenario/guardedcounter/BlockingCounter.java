@@ -23,8 +23,8 @@ interface BlockingCounter extends AutoCloseable {
     default void close() {}
 
     /**
-     * Creates a counter for one op, with code to run between the read and the write of an increment. Throws {@link
-     * UnsupportedOperationException} for a coroutine protection.
+     * Creates a counter for one op, with code to run between the read and the write of an increment. Throws
+     * {@link UnsupportedOperationException} for a coroutine protection.
      */
     static BlockingCounter of(Protection protection, Runnable insideUpdate, ThreadFactory threads) {
         PlainCounter plain = new PlainCounter(insideUpdate);

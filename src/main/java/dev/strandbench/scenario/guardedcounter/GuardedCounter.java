@@ -22,8 +22,9 @@ import java.util.function.IntConsumer;
 public interface GuardedCounter {
 
     /**
-     * Starts the tasks and returns the count: {@code tasks}, or less if updates were lost. Each task calls {@code
-     * onTask} before its increment. Throws {@link UnsupportedOperationException} if this style lacks the protection.
+     * Starts the tasks and returns the count: {@code tasks}, or less if updates were lost. Each task calls
+     * {@code onTask} before its increment. Throws {@link UnsupportedOperationException} if this style lacks the
+     * protection.
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 

@@ -3,9 +3,9 @@ package dev.strandbench.scenario.guardedcounter;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Losses;
@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Not measured.</b> Longer critical sections, many increments by one task.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p model=EVENT_LOOP,HYBRID -p
- * protection=NAIVE,MUTEX} <b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments". More in {@code
- * docs/scenarios/GuardedCounter.md}.
+ * protection=NAIVE,MUTEX} <b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments". More in
+ * {@code docs/scenarios/GuardedCounter.md}.
  */
 @Answer(columns = "lost", further = "lossless")
 public class GuardedCounterBenchmark extends ScenarioBenchmark {

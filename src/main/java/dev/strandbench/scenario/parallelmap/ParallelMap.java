@@ -29,8 +29,8 @@ import org.openjdk.jmh.infra.Blackhole;
 public interface ParallelMap extends AutoCloseable {
 
     /**
-     * Returns the results by index. After an interrupt, loops end within 1,024 items; {@link
-     * MapStrategy#PARALLEL_STREAM} cannot be interrupted.
+     * Returns the results by index. After an interrupt, loops end within 1,024 items;
+     * {@link MapStrategy#PARALLEL_STREAM} cannot be interrupted.
      */
     long[] map(int items, IntToLongFunction transform) throws Exception;
 
@@ -199,7 +199,8 @@ public interface ParallelMap extends AutoCloseable {
     }
 
     /** The model that runs a task, and the share of the items in a task. Parallel strategies use all processors. */
-    @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing, the sets are unmodifiable
+    @SuppressWarnings(
+            "ImmutableEnumChecker") // the factories are lambdas that capture nothing, the sets are unmodifiable
     enum MapStrategy {
         /** A loop on the caller, the base of all comparisons. */
         LOOP(Set.of(CALLER), LoopMap::new),
@@ -207,7 +208,8 @@ public interface ParallelMap extends AutoCloseable {
         /** A parallel stream on the caller and the common pool, which has one thread fewer than processors. */
         PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), ParallelStreamMap::new),
         POOL_PER_ITEM(Set.of(PLATFORM_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.POOL))),
-        POOL_CHUNKED(Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(blocking(ConcurrencyModel.POOL), processors())),
+        POOL_CHUNKED(
+                Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(blocking(ConcurrencyModel.POOL), processors())),
 
         /** {@link #POOL_CHUNKED} on threads of the lowest priority, which Linux ignores by default. */
         POOL_CHUNKED_MIN_PRIORITY(
@@ -227,7 +229,8 @@ public interface ParallelMap extends AutoCloseable {
                 Set.of(VIRTUAL_THREAD),
                 () -> new StructuredMapPerItem((StructuredRuntime) ConcurrencyModel.STRUCTURED.open(1))),
 
-        COROUTINE_PER_ITEM(Set.of(COROUTINE_WORKER), () -> new SuspendingMapPerItem(suspending(ConcurrencyModel.DEFAULT))),
+        COROUTINE_PER_ITEM(
+                Set.of(COROUTINE_WORKER), () -> new SuspendingMapPerItem(suspending(ConcurrencyModel.DEFAULT))),
         COROUTINE_CHUNKED(
                 Set.of(COROUTINE_WORKER),
                 () -> new SuspendingMapByChunk(suspending(ConcurrencyModel.DEFAULT), processors())),

@@ -1,14 +1,13 @@
 package dev.strandbench.scenario.parallelmap;
 
-import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
 import dev.strandbench.scenario.parallelmap.ParallelMap.LoopMap.SequentialTime;
+import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
 import dev.strandbench.workload.Checksum;
-import java.time.Duration;
 import java.util.stream.LongStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -23,15 +22,15 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Creating, queueing and joining tasks that never wait: one per item with its result in a future,
  * or one per processor that fills its part of the results.
  *
- * <p><b>One op</b> is {@code items} items transformed by one caller, and their results added up. The metric {@code
- * ideal.measured} is the work divided by the processors, measured before warm-up in a plain loop; {@link #ideal()} is
- * therefore zero.
+ * <p><b>One op</b> is {@code items} items transformed by one caller, and their results added up. The metric
+ * {@code ideal.measured} is the work divided by the processors, measured before warm-up in a plain loop;
+ * {@link #ideal()} is therefore zero.
  *
  * <p><b>Not measured.</b> Items of different length, memory traffic, transforms that wait.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ParallelMap -p items=1000000 -p tokens=10} <b>Sources.</b> M.
- * Apo, comment on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in {@code
- * docs/scenarios/ParallelMap.md}.
+ * Apo, comment on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in
+ * {@code docs/scenarios/ParallelMap.md}.
  */
 public class ParallelMapBenchmark extends ScenarioBenchmark {
 

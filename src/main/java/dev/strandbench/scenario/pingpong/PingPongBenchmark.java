@@ -1,13 +1,12 @@
 package dev.strandbench.scenario.pingpong;
 
-import dev.strandbench.scenario.pingpong.PingPong.PingPongStrategy;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.pingpong.PingPong.Medium;
 import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps;
+import dev.strandbench.scenario.pingpong.PingPong.PingPongStrategy;
 import dev.strandbench.workload.Checksum;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;

@@ -1,10 +1,9 @@
 package dev.strandbench.scenario.skynet;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.skynet.Skynet.Subtree;

@@ -1,6 +1,5 @@
 package dev.strandbench.scenario.stream;
 
-import dev.strandbench.scenario.stream.ElementStream.StreamStrategy;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -8,9 +7,9 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.stream.ElementStream.Link;
 import dev.strandbench.scenario.stream.ElementStream.StreamShape;
 import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
+import dev.strandbench.scenario.stream.ElementStream.StreamStrategy;
 import dev.strandbench.scenario.stream.StreamWork.BufferCheck;
 import dev.strandbench.workload.CpuBurn;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.transactions;
 
-import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome;
 import java.util.Arrays;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.strandbench.scenario.transactions;
 
-import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.QueuedWaits;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>Not measured.</b> Concurrency. The other models wait as one of these does.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> Those of {@link
- * TransactionsBenchmark}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> Those of
+ * {@link TransactionsBenchmark}.
  */
 public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
 

@@ -1,6 +1,5 @@
 package dev.strandbench.scenario.transactions;
 
-import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.PlatformThreads;
@@ -9,6 +8,7 @@ import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;

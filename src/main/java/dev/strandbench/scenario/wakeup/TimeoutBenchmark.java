@@ -1,16 +1,14 @@
 package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.wakeup.Timeouts.Guard;
 import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
-import java.time.Duration;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;

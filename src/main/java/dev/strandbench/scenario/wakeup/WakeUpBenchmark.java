@@ -2,9 +2,8 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.wakeup.WakeUp.Alarms;

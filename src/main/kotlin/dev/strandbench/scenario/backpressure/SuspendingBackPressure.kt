@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.backpressure
 
-import dev.strandbench.scenario.backpressure.BackPressure.Hold
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog
 import dev.strandbench.scenario.backpressure.BackPressure.Callers
+import dev.strandbench.scenario.backpressure.BackPressure.Hold
 import dev.strandbench.scenario.backpressure.BackPressure.Limit
 import dev.strandbench.scenario.backpressure.BackPressure.Visit
 import dev.strandbench.workload.await

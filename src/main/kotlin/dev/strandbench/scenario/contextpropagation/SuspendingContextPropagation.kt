@@ -1,13 +1,13 @@
 package dev.strandbench.scenario.contextpropagation
 
-import dev.strandbench.scenario.contextpropagation.ContextRequest.DiagnosticContext
-import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues
+import dev.strandbench.scenario.contextpropagation.ContextRequest.DiagnosticContext
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals
 import dev.strandbench.scenario.contextpropagation.ContextWork.ValueSum
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.ThreadContextElement

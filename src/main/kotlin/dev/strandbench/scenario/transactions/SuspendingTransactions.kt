@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.transactions
 
-import dev.strandbench.scenario.transactions.Transactions.Transaction
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.transactions.Transactions.Settlement
+import dev.strandbench.scenario.transactions.Transactions.Transaction
 import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome
 import dev.strandbench.workload.await
 import kotlinx.coroutines.async

@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
-import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
-import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
 import dev.strandbench.scenario.backpressure.BackPressure.BlockingBackPressure;
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
 import dev.strandbench.scenario.backpressure.BackPressure.Callers;
+import dev.strandbench.scenario.backpressure.BackPressure.Hold;
 import dev.strandbench.scenario.backpressure.BackPressure.Limit;
 import dev.strandbench.scenario.backpressure.BackPressure.Visit;
 import dev.strandbench.workload.Checksum;
@@ -23,9 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -162,17 +159,19 @@ class BackPressureContractTest {
     void stopsEveryCallWhenInterruptedAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
         AtomicInteger over = new AtomicInteger();
         use(strategy, LIMIT, backPressure -> {
-            Models.interruptUnderWay(LIMIT, step -> backPressure.run(new Callers(20, 1), FOREVER, new CallLog() {
-                @Override
-                public void enters(int call) {
-                    step.run();
-                }
+            Models.interruptUnderWay(
+                    LIMIT,
+                    step -> backPressure.run(new Callers(20, 1), FOREVER, new CallLog() {
+                        @Override
+                        public void enters(int call) {
+                            step.run();
+                        }
 
-                @Override
-                public void leaves(int call) {
-                    over.incrementAndGet();
-                }
-            }));
+                        @Override
+                        public void leaves(int call) {
+                            over.incrementAndGet();
+                        }
+                    }));
             LimitCheck.of(backPressure, LIMIT).require();
         });
         assertThat(over).hasValue(0);

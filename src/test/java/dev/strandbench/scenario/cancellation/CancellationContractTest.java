@@ -3,14 +3,13 @@ package dev.strandbench.scenario.cancellation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.scenario.cancellation.CancellationRound.CancellationRounds;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.cancellation.Cancellation.Ending;
 import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt;
+import dev.strandbench.scenario.cancellation.CancellationRound.CancellationRounds;
 import dev.strandbench.scenario.cancellation.CancellationRound.StopTimes;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;

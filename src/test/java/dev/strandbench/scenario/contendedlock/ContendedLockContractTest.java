@@ -3,7 +3,6 @@ package dev.strandbench.scenario.contendedlock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.strandbench.scenario.contendedlock.ContendedLock.LockStrategy;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
@@ -11,12 +10,12 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.Models;
-import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.contendedlock.BlockingLock.GuardedSum;
 import dev.strandbench.scenario.contendedlock.ContendedLock.BlockingContendedLock;
 import dev.strandbench.scenario.contendedlock.ContendedLock.LockKind;
+import dev.strandbench.scenario.contendedlock.ContendedLock.LockStrategy;
 import dev.strandbench.scenario.contendedlock.ContendedLock.SectionKind;
 import dev.strandbench.scenario.contendedlock.ContendedLock.SectionWork;
 import dev.strandbench.scenario.contendedlock.ContendedLock.Sharing;
@@ -25,9 +24,7 @@ import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,7 +38,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.results.Result;
 
 @Timeout(120)
 class ContendedLockContractTest {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.strandbench.scenario.contexthop.ContextHop.HopRoute;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.contexthop.ContextHop.HopRoute;
 import dev.strandbench.scenario.contexthop.ContextHop.HopSteps;
 import java.util.List;
 import java.util.Set;

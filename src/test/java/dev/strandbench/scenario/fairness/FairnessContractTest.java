@@ -3,13 +3,13 @@ package dev.strandbench.scenario.fairness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.strandbench.scenario.fairness.Contest.FairnessOps;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.fairness.Contest.FairnessOps;
 import dev.strandbench.scenario.fairness.Contest.Wakings;
 import dev.strandbench.scenario.fairness.Fairness.TaskMix;
 import java.time.Duration;

@@ -2,23 +2,20 @@ package dev.strandbench.scenario.fanout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
-import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
+import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
 import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
 import dev.strandbench.scenario.parallelmap.ParallelMap.LoopMap.SequentialTime;
+import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
 import dev.strandbench.workload.Checksum;
 import java.util.Arrays;
 import java.util.Set;

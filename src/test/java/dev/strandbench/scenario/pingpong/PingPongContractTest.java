@@ -3,7 +3,6 @@ package dev.strandbench.scenario.pingpong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.strandbench.scenario.pingpong.PingPong.PingPongStrategy;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
@@ -14,7 +13,7 @@ import dev.strandbench.scenario.pingpong.BlockingLane.BlockingRally;
 import dev.strandbench.scenario.pingpong.PingPong.BlockingPingPong;
 import dev.strandbench.scenario.pingpong.PingPong.Medium;
 import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps;
-import dev.strandbench.workload.Checksum;
+import dev.strandbench.scenario.pingpong.PingPong.PingPongStrategy;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;

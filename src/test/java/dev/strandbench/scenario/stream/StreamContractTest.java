@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.scenario.stream.ElementStream.StreamStrategy;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
@@ -20,6 +19,7 @@ import dev.strandbench.scenario.stream.ElementStream.Link;
 import dev.strandbench.scenario.stream.ElementStream.StreamElement;
 import dev.strandbench.scenario.stream.ElementStream.StreamShape;
 import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
+import dev.strandbench.scenario.stream.ElementStream.StreamStrategy;
 import dev.strandbench.scenario.stream.StreamWork.BufferCheck;
 import dev.strandbench.workload.CpuBurn;
 import java.util.ArrayList;
@@ -37,7 +37,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.results.Result;
 
 @Timeout(120)
 class StreamContractTest {

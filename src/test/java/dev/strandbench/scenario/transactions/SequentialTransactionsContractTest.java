@@ -2,11 +2,11 @@ package dev.strandbench.scenario.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
+import dev.strandbench.scenario.transactions.Transactions.Transaction;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.contextpropagation
 
-import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals
 import dev.strandbench.model.ConcurrencyModel
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport
+import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals
 import dev.strandbench.workload.Checksum
 import kotlinx.coroutines.ThreadContextElement
 import org.assertj.core.api.Assertions.assertThat
