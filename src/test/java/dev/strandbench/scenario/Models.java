@@ -51,23 +51,18 @@ public final class Models {
                         .map(site -> Arguments.of(model, site)));
     }
 
-    /** Something done on a runtime. */
     @FunctionalInterface
     public interface Use<T> {
 
-        /** Uses the runtime; returns the result. */
         T on(ModelRuntime runtime) throws Exception;
     }
 
-    /** Something done on a runtime for its effect. */
     @FunctionalInterface
     public interface Action {
 
-        /** Uses the runtime. */
         void on(ModelRuntime runtime) throws Exception;
     }
 
-    /** As {@link #use}, for an effect. */
     public static void run(ConcurrencyModel model, Action action) throws Exception {
         use(model, runtime -> {
             action.on(runtime);
@@ -95,7 +90,6 @@ public final class Models {
     @FunctionalInterface
     public interface TaskUse {
 
-        /** Runs the scenario. */
         void on(ModelRuntime runtime, IntConsumer task) throws Exception;
     }
 
@@ -119,7 +113,6 @@ public final class Models {
         assertThat(calls).hasValue(0);
     }
 
-    /** Returns an index after an action on it. */
     public static IntToLongFunction identity(IntConsumer task) {
         return index -> {
             task.accept(index);
@@ -127,11 +120,9 @@ public final class Models {
         };
     }
 
-    /** Something that ends with an exception. */
     @FunctionalInterface
     public interface FailingCall {
 
-        /** Calls it. */
         void run() throws Exception;
     }
 
@@ -168,11 +159,8 @@ public final class Models {
     }
 
     /**
-     * As {@link #interrupt}, which would wait for ever for a caller that runs the tasks and never waits: interrupts the
-     * thread once the call is under way.
-     *
-     * @param steps after as many it is
-     * @param call has no end of its own; given what it has to call at each step, on any thread
+     * Interrupts the caller of an endless call after a number of steps, each of which runs the given action on any
+     * thread. Unlike {@link #interrupt}, it does not wait for a caller that may run the tasks itself.
      */
     public static void interruptUnderWay(int steps, ThrowingConsumer<Runnable> call) throws Exception {
         CountDownLatch underWay = new CountDownLatch(steps);

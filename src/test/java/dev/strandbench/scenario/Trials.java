@@ -1,6 +1,7 @@
 package dev.strandbench.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
@@ -26,6 +27,15 @@ public final class Trials {
             body.run();
         } finally {
             benchmark.endTrial();
+        }
+    }
+
+    /** Requires that a trial accepts its ops, or finds that one gave another result. */
+    public static void requireResult(Trial trial, boolean right) {
+        if (right) {
+            assertThatCode(trial::requireResults).doesNotThrowAnyException();
+        } else {
+            requireWrongResult(trial);
         }
     }
 

@@ -165,22 +165,12 @@ class ContextPropagationContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"LEAVES_THE_OTHER_VALUE", "BINDS_NOTHING_ANEW", "LOSES_THE_LAST_VALUE", "MIXES_UP_NAMES"})
-    void failsATrialWhoseTasksReadAnotherValue(Fault fault) throws Exception {
+    @EnumSource
+    void findsTasksThatReadAnotherValue(Fault fault) throws Exception {
         try (Trial trial = trial()) {
             observe(trial, faulty(trial.runtime(), fault), FIRST);
 
-            Trials.requireWrongResult(trial);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"NONE", "LEAVES_VALUES"})
-    void acceptsATrialWhoseTasksReadTheRightValues(Fault fault) throws Exception {
-        try (Trial trial = trial()) {
-            observe(trial, faulty(trial.runtime(), fault), FIRST);
-
-            assertThatCode(trial::requireResults).doesNotThrowAnyException();
+            Trials.requireResult(trial, fault == Fault.NONE || fault == Fault.LEAVES_VALUES);
         }
     }
 

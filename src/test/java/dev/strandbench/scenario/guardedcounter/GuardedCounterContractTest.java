@@ -2,12 +2,15 @@ package dev.strandbench.scenario.guardedcounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.guardedcounter.GuardedCounter.Losses;
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
@@ -15,12 +18,16 @@ import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.results.Result;
 
 @Timeout(120)
 class GuardedCounterContractTest {
@@ -146,5 +153,39 @@ class GuardedCounterContractTest {
     private static GuardedCounterBenchmark benchmark(ConcurrencyModel model, Protection protection, int tasks) {
         return Benchmarks.of(
                 GuardedCounterBenchmark.class, "model=" + model + " protection=" + protection + " tasks=" + tasks);
+    }
+
+    @BeforeEach
+    @AfterEach
+    void forgetMetrics() {
+        SecondaryMetrics.take();
+    }
+
+    @Test
+    void tellsOpsThatLostNothingFromTheMean() {
+        Losses losses = new Losses();
+        losses.add(0);
+        losses.add(6);
+        losses.add(3);
+
+        losses.report();
+
+        assertThat(SecondaryMetrics.take())
+                .extracting(Result::getLabel, Result::getScore, Result::getScoreUnit)
+                .containsExactlyInAnyOrder(tuple("lost", 3.0, "updates/op"), tuple("lossless", 1.0, "ops"));
+    }
+
+    @Test
+    void forgetsTheIterationBefore() {
+        Losses losses = new Losses();
+        losses.add(0);
+        losses.clear();
+        losses.add(5);
+
+        losses.report();
+
+        assertThat(SecondaryMetrics.take())
+                .extracting(Result::getLabel, Result::getScore)
+                .containsExactlyInAnyOrder(tuple("lost", 5.0), tuple("lossless", 0.0));
     }
 }

@@ -167,26 +167,14 @@ class PingPongContractTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, -1", "1, -1", "999, -1", "-1, 0", "-1, 1", "-1, 999"})
-    void failsATrialThatLosesAMessageOrAnAnswer(int lostMessage, int lostAnswer) throws Exception {
-        try (Trial trial = trial()) {
+    @CsvSource({"-1, -1", "0, -1", "1, -1", "999, -1", "-1, 0", "-1, 1", "-1, 999"})
+    void findsAMessageOrAnAnswerThatIsLost(int lostMessage, int lostAnswer) throws Exception {
+        try (Trial trial =
+                Trial.open(ConcurrencyModel.VIRTUAL, PingPongSteps.resultOfMixing(MESSAGES, 42))) {
             trial.observe(losing(trial, lostMessage, lostAnswer).exchange(MESSAGES, 42, PingPongSteps.MIXING));
 
-            Trials.requireWrongResult(trial);
+            Trials.requireResult(trial, lostMessage < 0 && lostAnswer < 0);
         }
-    }
-
-    @Test
-    void acceptsATrialThatLosesNone() throws Exception {
-        try (Trial trial = trial()) {
-            trial.observe(losing(trial, -1, -1).exchange(MESSAGES, 42, PingPongSteps.MIXING));
-
-            assertThatCode(trial::requireResults).doesNotThrowAnyException();
-        }
-    }
-
-    private static Trial trial() {
-        return Trial.open(ConcurrencyModel.VIRTUAL, PingPongSteps.resultOfMixing(MESSAGES, 42));
     }
 
     private static PingPong losing(Trial trial, int lostMessage, int lostAnswer) {
