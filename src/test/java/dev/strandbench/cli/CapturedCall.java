@@ -1,5 +1,7 @@
 package dev.strandbench.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -29,5 +31,12 @@ record CapturedCall(int status, String out, String err) {
             System.setOut(out);
             System.setErr(err);
         }
+    }
+
+    /** Asserts that the call was wrong, that one line says so with these words, and that nothing else was printed. */
+    void assertRefused(String answer) {
+        assertThat(status).as(err).isEqualTo(ExitStatus.WRONG_CALL);
+        assertThat(err).startsWith("strandbench: ").contains(answer).hasLineCount(1);
+        assertThat(out).isEmpty();
     }
 }

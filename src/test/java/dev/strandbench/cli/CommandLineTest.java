@@ -22,11 +22,7 @@ class CommandLineTest {
     @ParameterizedTest
     @CsvFileSource(resources = "/wrong-calls.txt", delimiter = '|')
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String call, String answer) {
-        CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
-        assertThat(outcome.out()).isEmpty();
+        CapturedCall.of(call.split(" ", -1)).assertRefused(answer);
     }
 
     @ParameterizedTest

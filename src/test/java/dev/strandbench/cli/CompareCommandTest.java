@@ -72,11 +72,7 @@ class CompareCommandTest {
                 "--gate | Missing required parameter"
             })
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String arguments, String answer) {
-        CapturedCall outcome = compare(arguments);
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
-        assertThat(outcome.out()).isEmpty();
+        compare(arguments).assertRefused(answer);
     }
 
     @Test

@@ -271,11 +271,7 @@ class RunCommandLineTest {
     }
 
     private static void assertRefused(String why, String... call) {
-        CapturedCall outcome = CapturedCall.of(call);
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).startsWith("strandbench: ").contains(why).hasLineCount(1);
-        assertThat(outcome.out()).isEmpty();
+        CapturedCall.of(call).assertRefused(why);
     }
 
     @Test

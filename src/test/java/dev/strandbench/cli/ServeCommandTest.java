@@ -221,11 +221,7 @@ class ServeCommandTest {
                 "MVC_POOL MVC_POOL | Unmatched argument",
             })
     void answersAWrongCallInOneLineAndStartsNothing(String words, String answer) {
-        CapturedCall call = call(UNEXPECTED, words);
-
-        assertThat(call.status()).as(call.err()).isEqualTo(ExitStatus.WRONG_CALL);
-        assertThat(call.err()).startsWith("strandbench: ").contains(answer).hasLineCount(1);
-        assertThat(call.out()).isEmpty();
+        call(UNEXPECTED, words).assertRefused(answer);
     }
 
     @Test
