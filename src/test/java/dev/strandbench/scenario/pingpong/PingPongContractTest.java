@@ -1,7 +1,6 @@
 package dev.strandbench.scenario.pingpong;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
@@ -17,7 +16,6 @@ import dev.strandbench.scenario.pingpong.PingPong.PingPongStrategy;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -169,8 +167,7 @@ class PingPongContractTest {
     @ParameterizedTest
     @CsvSource({"-1, -1", "0, -1", "1, -1", "999, -1", "-1, 0", "-1, 1", "-1, 999"})
     void findsAMessageOrAnAnswerThatIsLost(int lostMessage, int lostAnswer) throws Exception {
-        try (Trial trial =
-                Trial.open(ConcurrencyModel.VIRTUAL, PingPongSteps.resultOfMixing(MESSAGES, 42))) {
+        try (Trial trial = Trial.open(ConcurrencyModel.VIRTUAL, PingPongSteps.resultOfMixing(MESSAGES, 42))) {
             trial.observe(losing(trial, lostMessage, lostAnswer).exchange(MESSAGES, 42, PingPongSteps.MIXING));
 
             Trials.requireResult(trial, lostMessage < 0 && lostAnswer < 0);
