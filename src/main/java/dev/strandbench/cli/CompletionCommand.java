@@ -155,7 +155,11 @@ final class CompletionCommand implements Callable<Integer> {
                 addLine(BEFORE_A_COMMAND, " -a " + name + described(summary(command)));
                 String within = "__fish_seen_subcommand_from " + name;
                 if (entry.getValue().getCommand() instanceof HelpCommand) {
-                    addLine(within, NO_FILES + valued(List.copyOf(commands.getSubcommands().keySet())));
+                    addLine(
+                            within,
+                            NO_FILES
+                                    + valued(List.copyOf(
+                                            commands.getSubcommands().keySet())));
                 } else {
                     addPositionals(within, command.positionalParameters());
                 }
@@ -185,7 +189,10 @@ final class CompletionCommand implements Callable<Integer> {
                     boolean isList = !option.splitRegex().isEmpty()
                             && !value.candidates().isEmpty();
                     line.append(" -r").append(value.isFile() ? FILES : NO_FILES);
-                    line.append(isList ? " -a '(" + LIST + " " + String.join(" ", value.candidates()) + ")'" : valued(value.candidates()));
+                    line.append(
+                            isList
+                                    ? " -a '(" + LIST + " " + String.join(" ", value.candidates()) + ")'"
+                                    : valued(value.candidates()));
                 }
                 addLine(condition, line + described(description(option)));
             }

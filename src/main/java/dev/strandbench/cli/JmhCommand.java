@@ -210,7 +210,8 @@ final class JmhCommand {
         } catch (RunnerException e) {
             for (Throwable each = e; each != null; each = each.getCause()) {
                 Stream.concat(Stream.of(each), Stream.of(each.getSuppressed()))
-                        .flatMap(one -> Objects.requireNonNullElse(one.getMessage(), "").lines())
+                        .flatMap(one ->
+                                Objects.requireNonNullElse(one.getMessage(), "").lines())
                         .forEach(Notice::print);
             }
             return ExitStatus.FAILED;

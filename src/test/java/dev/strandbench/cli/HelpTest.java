@@ -41,10 +41,11 @@ class HelpTest {
     @ParameterizedTest
     @MethodSource("names")
     void saysWhatEveryOptionDoes(String name) {
-        assertThat(spec(name).args()).allSatisfy(argument -> assertThat(words(argument))
-                .as(argument.paramLabel())
-                .isNotBlank()
-                .endsWith("."));
+        assertThat(spec(name).args())
+                .allSatisfy(argument -> assertThat(words(argument))
+                        .as(argument.paramLabel())
+                        .isNotBlank()
+                        .endsWith("."));
     }
 
     private static String words(ArgSpec argument) {
