@@ -52,7 +52,8 @@ class ChildJvmTest {
 
     @Test
     void saysWhatItPrintedWhenItDoesNotStart() {
-        assertThatThrownBy(() -> ChildJvm.start("the program", List.of("-nonsense"), Program.class, List.of(), PATIENCE))
+        assertThatThrownBy(
+                        () -> ChildJvm.start("the program", List.of("-nonsense"), Program.class, List.of(), PATIENCE))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("the program did not start")
                 .hasMessageContaining("-nonsense");

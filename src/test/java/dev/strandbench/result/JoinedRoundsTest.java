@@ -149,7 +149,7 @@ class JoinedRoundsTest {
                 .hasMessage(first + " is a round already; give each round once");
         for (Path again : List.of(directory.resolve(".").resolve("1.json"), linked, run)) {
             assertRefused(() -> joined(first, second, again))
-                .hasMessage(again + " is a round already, as " + first + "; give each round once");
+                    .hasMessage(again + " is a round already, as " + first + "; give each round once");
         }
         assertThat(directory.resolve("joined.json")).doesNotExist();
     }
@@ -159,8 +159,7 @@ class JoinedRoundsTest {
         Path empty = round("1.json", entry("c", "ms/op", "[]"));
         Path good = round("2.json", entry("c", "ms/op", "[[1.0]]"));
 
-        assertRefused(() -> joined(empty))
-                .hasMessageContaining("no raw data");
+        assertRefused(() -> joined(empty)).hasMessageContaining("no raw data");
         assertRefused(() -> JoinedRounds.write(List.of(good), " ", directory.resolve("joined.json")))
                 .hasMessageContaining("--rounds needs a name");
         assertRefused(() -> JoinedRounds.write(List.of(good), "monday", good))

@@ -202,7 +202,8 @@ public final class StatisticsValidation {
 
     private List<ForkCost> aroundOne(double[] logs, int forks) {
         double mean = Arrays.stream(logs).average().orElseThrow();
-        return PairVerdicts.arm(forks, fork -> logs[random.nextInt(logs.length)] - mean).forks();
+        return PairVerdicts.arm(forks, fork -> logs[random.nextInt(logs.length)] - mean)
+                .forks();
     }
 
     private static boolean isEverSaidToHold(List<ForkCost> baseline, List<ForkCost> candidate) {
