@@ -10,7 +10,7 @@ import dev.strandbench.compare.Trend;
 import dev.strandbench.plan.Answers;
 import dev.strandbench.report.HistoryReport;
 import dev.strandbench.report.page.PageWriter;
-import dev.strandbench.report.page.TrendsPage;
+import dev.strandbench.report.page.PageHistory;
 import dev.strandbench.result.ShownText;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -81,7 +81,7 @@ final class HistoryCommand implements Callable<Integer> {
             case html ->
                 output.place()
                         .write(PageWriter.html(
-                                TrendsPage.of(ShownText.of(directory.toString()), trends, Instant.now())));
+                                PageHistory.page(ShownText.of(directory.toString()), trends, Instant.now())));
         }
         return ExitStatus.DONE;
     }

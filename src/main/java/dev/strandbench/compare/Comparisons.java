@@ -36,6 +36,11 @@ import java.util.stream.Stream;
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
 
+    /** Returns the cells that have nothing to be compared with, in words: first the missing, then the added. */
+    public List<String> unmatched() {
+        return Stream.concat(missing.stream(), added.stream()).toList();
+    }
+
     /**
      * Compares two files, cell by cell. Every cell is a question of its own; of those called different, at most one in
      * a hundred is not, however many there are.

@@ -4,7 +4,6 @@ import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.Plural;
 import dev.strandbench.claims.Claim;
-import dev.strandbench.claims.Claim.PublishedFigure;
 import dev.strandbench.claims.Claim.PublishedSource;
 import dev.strandbench.claims.ClaimFinding;
 import dev.strandbench.claims.ClaimJudgement;
@@ -18,18 +17,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Puts claims and their judgements into words. The same in every locale. */
 public final class ClaimPhrases {
-
-    private static final String UNKNOWN = FigureText.UNKNOWN;
 
     private static final double HOPELESSLY_WIDE = 100;
     private static final int DIGITS_OF_A_BOUND = 3;
@@ -90,9 +85,7 @@ public final class ClaimPhrases {
     /** Returns the JDK of the judgement, and the values of the parameters that the claim leaves open. */
     public static String conditions(ClaimSetting setting) {
         return "JDK " + setting.jdk()
-                + setting.parameters().entrySet().stream()
-                        .map(parameter -> ", " + parameter.getKey() + "=" + parameter.getValue())
-                        .collect(Collectors.joining());
+                + (setting.parameters().isEmpty() ? "" : ", " + joined(setting.parameters(), ", "));
     }
 
     /** Returns a warning if the publication used another number of processors. */
@@ -107,17 +100,16 @@ public final class ClaimPhrases {
 
     /** Returns benchmarks, common parameters, state and metric of an experiment. */
     public static String subject(Experiment experiment) {
-        Map<String, String> common = new LinkedHashMap<>();
-        experiment.parameters().forEach((name, values) -> {
-            if (values.size() == 1) {
-                common.put(name, values.getFirst());
-            }
-        });
+        String common = experiment.parameters().entrySet().stream()
+                .filter(parameter -> parameter.getValue().size() == 1)
+                .map(parameter ->
+                        " " + parameter.getKey() + "=" + parameter.getValue().getFirst())
+                .collect(Collectors.joining());
         String benchmarks = experiment.arms().values().stream()
                 .map(arm -> arm.benchmark())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return benchmarks + (common.isEmpty() ? "" : " " + at(common)) + ", "
+        return benchmarks + common + ", "
                 + (experiment.state() == Experiment.State.COLD ? "cold" : "warm") + ", " + metric(experiment.metric());
     }
 
@@ -128,9 +120,13 @@ public final class ClaimPhrases {
 
     /** Returns parameters as {@code name=value}. */
     public static String at(Map<String, String> parameters) {
+        return joined(parameters, " ");
+    }
+
+    private static String joined(Map<String, String> parameters, String separator) {
         return parameters.entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
-                .collect(Collectors.joining(" "));
+                .collect(Collectors.joining(separator));
     }
 
     /** Returns a question by the names of its arms. */
@@ -143,16 +139,21 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns the claimed answer to a question. */
-    public static String claimed(ClaimQuestion question) {
+    /** Returns the claimed range; empty for a count. */
+    public static Optional<Interval> range(ClaimQuestion question) {
         return switch (question) {
-            case ClaimQuestion.OfRatio ratio -> range(ratio.range());
-            case ClaimQuestion.OfFigure figure -> range(figure.range());
-            case ClaimQuestion.OfCount count -> count.zero() ? "always 0" : "never 0";
+            case ClaimQuestion.OfRatio ratio -> Optional.of(ratio.range());
+            case ClaimQuestion.OfFigure figure -> Optional.of(figure.range());
+            case ClaimQuestion.OfCount count -> Optional.empty();
         };
     }
 
-    private static String range(Interval range) {
+    /** Returns the claimed answer to a question. */
+    public static String claimed(ClaimQuestion question) {
+        if (question instanceof ClaimQuestion.OfCount count) {
+            return count.zero() ? "always 0" : "never 0";
+        }
+        Interval range = range(question).orElseThrow();
         if (range.low() == 0) {
             return "≤ " + bound(range.high());
         }
@@ -170,21 +171,18 @@ public final class ClaimPhrases {
 
     /** Returns the measured ratio or figure, or the number of zeros for a count. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
-        return part.verdict()
-                .map(verdict -> figure(verdict.estimate().ratio()))
-                .or(() -> counts(judgement, part).map(ClaimPhrases::zeros))
-                .orElse(UNKNOWN);
-    }
-
-    private static Optional<Metric> counts(ClaimJudgement judgement, PartFinding part) {
-        if (!(part.question() instanceof ClaimQuestion.OfCount)) {
-            return Optional.empty();
+        if (part.question() instanceof ClaimQuestion.OfCount) {
+            String metric = judgement.claim().experiment().orElseThrow().metric();
+            return part.judgedBy().stream()
+                    .flatMap(entry -> entry.metric(metric).stream())
+                    .filter(counts -> counts.forks() > 0)
+                    .findFirst()
+                    .map(ClaimPhrases::zeros)
+                    .orElse(FigureText.UNKNOWN);
         }
-        String metric = judgement.claim().experiment().orElseThrow().metric();
-        return part.judgedBy().stream()
-                .flatMap(entry -> entry.metric(metric).stream())
-                .filter(counts -> counts.forks() > 0)
-                .findFirst();
+        return part.verdict()
+                .map(verdict -> FigureText.score(verdict.estimate().ratio()))
+                .orElse(FigureText.UNKNOWN);
     }
 
     private static String zeros(Metric counts) {
@@ -198,7 +196,7 @@ public final class ClaimPhrases {
     }
 
     /** Returns the verdict on a part if it has an interval. */
-    static Optional<RangeVerdict> bounded(PartFinding part) {
+    public static Optional<RangeVerdict> bounded(PartFinding part) {
         return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
 
@@ -206,14 +204,14 @@ public final class ClaimPhrases {
     static String interval(PartFinding part) {
         return bounded(part)
                 .map(RangeVerdict::interval)
-                .map(interval -> interval(part.finding(), interval.low(), interval.high()))
-                .orElse(UNKNOWN);
+                .map(range -> interval(part.finding(), range.low(), range.high()))
+                .orElse(FigureText.UNKNOWN);
     }
 
     /** Returns an interval, or {@code wide} if it is open and too wide to inform. */
     public static String interval(ClaimFinding finding, double low, double high) {
         boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
-        return isHopeless ? "wide" : figure(low) + "–" + figure(high);
+        return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
     }
 
     /** Returns the confidence of the interval, with enough digits to distinguish it from 100 %. */
@@ -223,11 +221,11 @@ public final class ClaimPhrases {
                         BigDecimal.valueOf(100 * (1 - verdict.confidence())).round(new MathContext(DIGITS_OF_AN_ERROR)))
                 .map(error -> BigDecimal.valueOf(100).subtract(error).stripTrailingZeros())
                 .map(percent -> percent.toPlainString() + " %")
-                .orElse(UNKNOWN);
+                .orElse(FigureText.UNKNOWN);
     }
 
     static String published(PartFinding part) {
-        return part.published().isPresent() ? figure(part.published().getAsDouble()) : UNKNOWN;
+        return part.published().isPresent() ? FigureText.score(part.published().getAsDouble()) : FigureText.UNKNOWN;
     }
 
     /** Returns the verdict on a part, compared with the publication or with what would decide it. */
@@ -290,32 +288,22 @@ public final class ClaimPhrases {
     }
 
     static String published(ClaimedFigure figure) {
-        return figure.published().map(ClaimPhrases::withError).orElse(UNKNOWN);
-    }
-
-    private static String withError(PublishedFigure published) {
-        return figure(published.value()) + (Double.isNaN(published.error()) ? "" : " ± " + figure(published.error()));
-    }
-
-    /** Returns a figure with four digits. */
-    public static String figure(double value) {
-        return FigureText.score(value);
+        return figure.published()
+                .map(published -> FigureText.score(published.value())
+                        + (Double.isNaN(published.error()) ? "" : " ± " + FigureText.score(published.error())))
+                .orElse(FigureText.UNKNOWN);
     }
 
     /** Returns the number of judgements by finding. */
     static String summary(List<ClaimJudgement> judgements) {
-        long holding = count(judgements, ClaimFinding.HOLDS);
-        long refuted = count(judgements, ClaimFinding.DOES_NOT_HOLD);
         List<ClaimJudgement> measured = measured(judgements);
-        long open = measured.size() - holding - refuted;
-        return Plural.of(measured.size(), "judgement") + ": HOLDS " + holding + ", DOES NOT HOLD " + refuted
-                + ", CAN'T TELL " + open + ".";
-    }
-
-    private static long count(List<ClaimJudgement> judgements, ClaimFinding finding) {
-        return judgements.stream()
-                .filter(judgement -> judgement.finding() == finding)
-                .count();
+        return Plural.of(measured.size(), "judgement") + ": "
+                + Arrays.stream(ClaimFinding.values())
+                        .map(finding -> finding(finding) + " "
+                                + measured.stream()
+                                        .filter(judgement -> judgement.finding() == finding)
+                                        .count())
+                        .collect(Collectors.joining(", ", "", "."));
     }
 
     /** Returns the judgements with any measurement. */
@@ -327,24 +315,20 @@ public final class ClaimPhrases {
 
     /** Returns sentences that name the claims without measurements. */
     static List<String> unmeasured(List<ClaimJudgement> judgements) {
+        Map<Boolean, String> ids = judgements.stream()
+                .filter(judgement -> judgement.setting().isEmpty())
+                .map(ClaimJudgement::claim)
+                .collect(Collectors.partitioningBy(
+                        Claim::isRunnable, Collectors.mapping(Claim::id, Collectors.joining(", "))));
         List<String> lines = new ArrayList<>();
-        String runnable = ids(
-                judgements,
-                judgement -> judgement.setting().isEmpty() && judgement.claim().isRunnable());
+        String runnable = ids.getOrDefault(true, "");
+        String others = ids.getOrDefault(false, "");
         if (!runnable.isEmpty()) {
             lines.add("Not measured: " + runnable + ".");
         }
-        String others = ids(judgements, judgement -> !judgement.claim().isRunnable());
         if (!others.isEmpty()) {
             lines.add("Not yet judged by any scenario: " + others + ".");
         }
         return lines;
-    }
-
-    private static String ids(List<ClaimJudgement> judgements, Predicate<ClaimJudgement> which) {
-        return judgements.stream()
-                .filter(which)
-                .map(judgement -> judgement.claim().id())
-                .collect(Collectors.joining(", "));
     }
 }

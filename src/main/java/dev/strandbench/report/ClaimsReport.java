@@ -17,8 +17,11 @@ import dev.strandbench.claims.ClaimJudgement.PartFinding;
 import dev.strandbench.claims.ClaimQuestion;
 import dev.strandbench.claims.Experiment;
 import dev.strandbench.report.document.Document;
+import dev.strandbench.report.document.Document.Block;
 import dev.strandbench.report.document.Document.Paragraph;
+import dev.strandbench.report.document.Document.Section;
 import dev.strandbench.report.document.Document.Span;
+import dev.strandbench.report.document.Document.Span.Style;
 import dev.strandbench.report.document.Document.Table;
 import dev.strandbench.report.document.JsonWriter;
 import dev.strandbench.report.document.MarkdownWriter;
@@ -43,35 +46,33 @@ public final class ClaimsReport {
                     claim.sentence(),
                     ClaimPhrases.source(claim.source()) + ": " + claim.source().link()));
             claim.experiment().map(ClaimPhrases::subject).ifPresent(about::add);
-            Document.Builder section = new Document.Builder().items("", about);
-            addTables(section, judgement);
-            section.items("", remarks(judgement));
-            document.add(section.section(claim.id() + ": " + ClaimPhrases.finding(judgement.finding())
-                    + judgement
-                            .setting()
-                            .map(setting -> " on JDK " + setting.jdk())
-                            .orElse("")));
+            document.add(section(
+                    claim.id() + ": " + ClaimPhrases.finding(judgement.finding())
+                            + judgement
+                                    .setting()
+                                    .map(setting -> " on JDK " + setting.jdk())
+                                    .orElse(""),
+                    Document.Items.of("", about),
+                    judgement));
         }
         document.line("").line(ClaimPhrases.summary(judgements));
         ClaimPhrases.unmeasured(judgements).forEach(document::line);
         return TextWriter.write(document.titled(""));
     }
 
-    private static List<String> remarks(ClaimJudgement judgement) {
-        List<String> remarks = new ArrayList<>(ClaimPhrases.circumstances(judgement));
-        ClaimPhrases.needed(judgement).ifPresent(remarks::add);
-        return remarks;
-    }
-
-    private static void addTables(Document.Builder document, ClaimJudgement judgement) {
+    private static Section section(String heading, Block about, ClaimJudgement judgement) {
+        Document.Builder section = new Document.Builder().add(about);
         if (!judgement.figures().isEmpty()) {
-            document.add(Table.of(
+            section.add(Table.of(
                     "figure|of|at|>published|>here|unit|>forks",
                     judgement.figures().stream().map(ClaimsReport::row).toList()));
         }
-        document.add(Table.of(
+        section.add(Table.of(
                 "part|at|claimed|>published|>here|>interval|>sure|verdict",
                 judgement.parts().stream().map(part -> row(judgement, part)).toList()));
+        List<String> remarks = new ArrayList<>(ClaimPhrases.circumstances(judgement));
+        ClaimPhrases.needed(judgement).ifPresent(remarks::add);
+        return section.items("", remarks).section(heading);
     }
 
     private static List<Object> row(ClaimedFigure figure) {
@@ -80,7 +81,7 @@ public final class ClaimsReport {
                 figure.arm(),
                 ClaimPhrases.at(figure.at()),
                 ClaimPhrases.published(figure),
-                ClaimPhrases.figure(figure.measured()),
+                FigureText.score(figure.measured()),
                 figure.unit(),
                 figure.forks());
     }
@@ -103,17 +104,16 @@ public final class ClaimsReport {
         ClaimsOverview.of(judgements).blocks().forEach(document::add);
         for (ClaimJudgement judgement : ClaimPhrases.measured(judgements)) {
             Claim claim = judgement.claim();
-            Document.Builder section =
-                    new Document.Builder().add(new Paragraph(List.of(source(claim.source(), false))));
-            addTables(section, judgement);
-            section.items("", remarks(judgement));
-            document.add(section.section(claim.id() + ": " + claim.sentence()));
+            document.add(section(
+                    claim.id() + ": " + claim.sentence(),
+                    new Paragraph(List.of(source(claim.source(), Style.PLAIN))),
+                    judgement));
         }
         return MarkdownWriter.write(document.titled("Published claims"));
     }
 
-    static Span source(PublishedSource source, boolean strong) {
-        return new Span(ClaimPhrases.source(source), strong, source.link());
+    static Span source(PublishedSource source, Style style) {
+        return new Span(ClaimPhrases.source(source), style, source.link());
     }
 
     /**
@@ -193,17 +193,10 @@ public final class ClaimsReport {
         }
     }
 
-    private record HereJson(String jdk, String machine, String file, Map<String, String> parameters) {
-
-        static HereJson of(ClaimSetting setting) {
-            return new HereJson(setting.jdk(), setting.machine(), setting.file(), setting.parameters());
-        }
-    }
-
     private record JudgementJson(
             @JsonUnwrapped ClaimJson claim,
             ClaimFinding finding,
-            Optional<HereJson> here,
+            Optional<ClaimSetting> here,
             List<FigureJson> figures,
             List<PartJson> parts,
             List<String> circumstances,
@@ -213,7 +206,7 @@ public final class ClaimsReport {
             return new JudgementJson(
                     ClaimJson.of(judgement.claim()),
                     judgement.finding(),
-                    judgement.setting().map(HereJson::of),
+                    judgement.setting(),
                     judgement.figures().stream().map(FigureJson::of).toList(),
                     judgement.parts().stream().map(PartJson::of).toList(),
                     ClaimPhrases.circumstances(judgement),
@@ -271,11 +264,7 @@ public final class ClaimsReport {
                 case ClaimQuestion.OfFigure figure -> "figure";
                 case ClaimQuestion.OfCount count -> ClaimPhrases.claimed(count);
             };
-            Optional<Interval> range = switch (part.question()) {
-                case ClaimQuestion.OfRatio ratio -> Optional.of(ratio.range());
-                case ClaimQuestion.OfFigure figure -> Optional.of(figure.range());
-                case ClaimQuestion.OfCount count -> Optional.empty();
-            };
+            Optional<Interval> range = ClaimPhrases.range(part.question());
             Optional<RangeVerdict> decided = ClaimPhrases.bounded(part);
             return new PartJson(
                     part.question().arms().stream().map(arm -> arm.name()).toList(),

@@ -68,7 +68,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
                     .toList();
             document.add(Table.of("||||", rows), new Note(bar.legend()));
         }
-        document.items("Unmatched:", oneLine(unmatched()));
+        document.items("Unmatched:", oneLine(comparisons.unmatched()));
         gate.ifPresent(outcome -> document.line(outcome.headline())
                 .items("Because:", oneLine(outcome.reasons()))
                 .items("Warnings:", oneLine(outcome.warnings())));
@@ -82,11 +82,6 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
 
     private static List<String> oneLine(List<String> lines) {
         return lines.stream().map(ShownText::oneLine).toList();
-    }
-
-    private List<String> unmatched() {
-        return Stream.concat(comparisons.missing().stream(), comparisons.added().stream())
-                .toList();
     }
 
     /** Returns Markdown for a comment on a pull request. The decision of the gate comes first. */
@@ -107,7 +102,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
             addTable(folded, same);
             document.add(new Folded(same.size() + " the same", folded.titled("").blocks()));
         }
-        addItems(document, "Unmatched:", unmatched());
+        addItems(document, "Unmatched:", comparisons.unmatched());
         document.add(
                 new Note("Ratio: cost of the candidate over the baseline, above 1 is more; 95 % interval over forks."));
         return MarkdownWriter.write(document.titled(heading));
@@ -133,7 +128,8 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
     }
 
     private static Lines lines(Comparison one) {
-        Span verdict = new Span(VerdictWords.of(one), one.verdict() == Verdict.DIFFERENT, "");
+        String words = VerdictWords.of(one);
+        Span verdict = one.verdict() == Verdict.DIFFERENT ? Span.strong(words) : Span.plain(words);
         String remarks = VerdictWords.remarks(one);
         return new Lines(remarks.isEmpty() ? List.of(verdict) : List.of(verdict, Span.plain(remarks)));
     }
@@ -164,18 +160,20 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
             fields.addAll(List.of(side.arm(), side.score(), side.forks(), side.variation()));
         }
         RatioJson ratio = RatioJson.of(one);
-        fields.addAll(List.of(ratio.ratio, ratio.ratioLow, ratio.ratioHigh));
-        Optional<RatioJson> overhead = RatioJson.ofOverhead(one);
-        overhead.ifPresentOrElse(
-                known -> fields.addAll(List.of(known.ratio, known.ratioLow, known.ratioHigh)),
-                () -> fields.addAll(List.of("", "", "")));
-        String flags = one.flags().stream().map(Flag::words).collect(Collectors.joining("; "));
+        RatioJson overhead =
+                RatioJson.ofOverhead(one).orElse(new RatioJson(Double.NaN, Double.NaN, Double.NaN));
         String direction = direction(one.judged());
         fields.addAll(List.of(
+                ratio.ratio,
+                ratio.ratioLow,
+                ratio.ratioHigh,
+                overhead.ratio,
+                overhead.ratioLow,
+                overhead.ratioHigh,
                 one.verdict().name(),
                 direction == null ? "" : direction,
                 one.forksNeeded().isPresent() ? one.forksNeeded().getAsInt() : "",
-                flags,
+                one.flags().stream().map(Flag::words).collect(Collectors.joining("; ")),
                 one.metric()));
         return fields;
     }
@@ -192,10 +190,9 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
     public String json() {
         Map<Verdict, Long> counts = comparisons.counts();
         long slower = comparisons.slower();
-        List<String> unmatched = unmatched();
         return JsonWriter.write(new ReportJson(
                 comparisons.compared().stream().map(ComparisonJson::of).toList(),
-                unmatched,
+                comparisons.unmatched(),
                 new SummaryJson(
                         heading,
                         comparisons.compared().size(),
@@ -204,7 +201,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
                         counts.getOrDefault(Verdict.EQUIVALENT, 0L),
                         counts.getOrDefault(Verdict.INCONCLUSIVE, 0L),
                         counts.getOrDefault(Verdict.INVALID, 0L),
-                        unmatched.size(),
+                        comparisons.unmatched().size(),
                         comparisons.differences(),
                         gate)));
     }

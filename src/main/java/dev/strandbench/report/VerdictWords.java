@@ -272,8 +272,6 @@ public final class VerdictWords {
     public static String summary(Comparisons comparisons) {
         Map<Verdict, Long> counts = comparisons.counts();
         long slower = comparisons.slower();
-        long unmatched =
-                comparisons.missing().size() + (long) comparisons.added().size();
         return String.format(
                 Locale.ROOT,
                 "%d compared: %d cost more, %d cost less, %d the same, %d can't be told%s%s.",
@@ -283,7 +281,7 @@ public final class VerdictWords {
                 counts.getOrDefault(Verdict.EQUIVALENT, 0L),
                 counts.getOrDefault(Verdict.INCONCLUSIVE, 0L),
                 suffix(counts.getOrDefault(Verdict.INVALID, 0L), "invalid"),
-                suffix(unmatched, "unmatched"));
+                suffix(comparisons.unmatched().size(), "unmatched"));
     }
 
     private static String suffix(long count, String word) {

@@ -12,7 +12,7 @@ import dev.strandbench.report.HistoryReport;
 import dev.strandbench.report.page.PageHistory;
 import dev.strandbench.report.page.PageJson;
 import dev.strandbench.report.page.ReportPage;
-import dev.strandbench.report.page.TrendsPage;
+import dev.strandbench.report.page.PageHistory;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -75,7 +75,7 @@ class TrendTest {
         addRuns(10, "", "avgt", 100);
         addRuns(10, "", "avgt", 110);
 
-        ReportPage page = TrendsPage.of("past", trends(), Instant.EPOCH);
+        ReportPage page = PageHistory.page("past", trends(), Instant.EPOCH);
 
         PageHistory history = Objects.requireNonNull(page.history());
         assertThat(history.trends()).singleElement().satisfies(trend -> {
@@ -97,7 +97,7 @@ class TrendTest {
         addRun("small", measurement("sample", "25", 100, new double[][] {{100}}));
 
         PageHistory history = Objects.requireNonNull(
-                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+                PageHistory.page("past", trends(), Instant.EPOCH).history());
 
         assertThat(history.same()).isEqualTo("size=10, us/op, JDK 25, on small");
         assertThat(history.trends())
@@ -110,7 +110,7 @@ class TrendTest {
         addRun("", measurement("avgt", "25", 100, new double[][] {{100}}));
 
         PageHistory history = Objects.requireNonNull(
-                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+                PageHistory.page("past", trends(), Instant.EPOCH).history());
 
         assertThat(history.same()).isEqualTo("size=10, avgt, us/op, JDK 25");
         assertThat(history.trends()).extracting(PageHistory.PageTrend::title).containsExactly("B.op");
@@ -219,7 +219,7 @@ class TrendTest {
         addRun("elsewhere", measurement("avgt", "25.0.1", Double.NaN, new double[][] {{Double.NaN}}));
 
         PageHistory history = Objects.requireNonNull(
-                TrendsPage.of("past", trends(), Instant.EPOCH).history());
+                PageHistory.page("past", trends(), Instant.EPOCH).history());
 
         String few = "too few runs to show a change";
         String skipped = "skipped 1 result: a score is not a number above 0";

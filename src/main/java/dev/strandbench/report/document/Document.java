@@ -3,7 +3,6 @@ package dev.strandbench.report.document;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The contents of a report, independent of its format. Immutable.
@@ -43,8 +42,17 @@ public record Document(String title, List<Block> blocks) {
      * Names or short lines, one per line.
      *
      * @param heading may be empty
+     * @param lines each of pieces separated by spaces
      */
-    public record Items(String heading, List<String> lines) implements Block {}
+    public record Items(String heading, List<List<Span>> lines) implements Block {
+
+        /** Returns items without markup. */
+        public static Items of(String heading, List<String> lines) {
+            return new Items(
+                    heading,
+                    lines.stream().map(line -> List.of(Span.plain(line))).toList());
+        }
+    }
 
     /** Labelled figures, one per line. */
     public record Facts(List<Fact> facts) implements Block {}
@@ -63,7 +71,12 @@ public record Document(String title, List<Block> blocks) {
          * @param headings separated by {@code |}; {@code >} before a heading aligns its column right
          */
         public static Table of(String headings, List<List<Object>> rows) {
-            List<Column> columns = Stream.of(headings.split("\\|", -1))
+            return of(List.of(headings.split("\\|", -1)), rows);
+        }
+
+        /** Returns the same with a heading from each element. */
+        public static Table of(List<String> headings, List<List<Object>> rows) {
+            List<Column> columns = headings.stream()
                     .map(heading -> heading.startsWith(">")
                             ? new Column("", heading.substring(1), FigureUnit.WRITTEN)
                             : new Column("", heading, FigureUnit.TEXT))
@@ -126,16 +139,31 @@ public record Document(String title, List<Block> blocks) {
      *
      * @param link the address that it links to; empty for none
      */
-    public record Span(String text, boolean strong, String link) {
+    public record Span(String text, Style style, String link) {
+
+        /** The look of a piece of text. */
+        public enum Style {
+            /** No markup. */
+            PLAIN,
+            /** Bold. */
+            STRONG,
+            /** A fixed font, to be copied. */
+            CODE
+        }
 
         /** Returns text without markup. */
         public static Span plain(String text) {
-            return new Span(text, false, "");
+            return new Span(text, Style.PLAIN, "");
         }
 
         /** Returns text in bold. */
         public static Span strong(String text) {
-            return new Span(text, true, "");
+            return new Span(text, Style.STRONG, "");
+        }
+
+        /** Returns text in a fixed font. */
+        public static Span code(String text) {
+            return new Span(text, Style.CODE, "");
         }
     }
 
@@ -157,7 +185,7 @@ public record Document(String title, List<Block> blocks) {
 
         /** Adds lines under a heading, unless there are none. */
         public Builder items(String heading, List<String> lines) {
-            return lines.isEmpty() ? this : add(new Items(heading, lines));
+            return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }
 
         /** Returns a document of the blocks so far. */

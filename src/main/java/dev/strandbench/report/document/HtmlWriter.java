@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes a document as one HTML file without scripts. */
 public final class HtmlWriter {
@@ -63,14 +65,12 @@ public final class HtmlWriter {
                 section.blocks().forEach(this::append);
             }
             case Document.Paragraph paragraph -> {
-                html.append("<p>");
-                paragraph.spans().forEach(span -> html.append(span(span)).append(' '));
-                html.append("</p>\n");
+                html.append("<p>").append(spans(paragraph.spans())).append(" </p>\n");
             }
-            case Document.Sentences sentences -> list(sentences.texts());
+            case Document.Sentences sentences -> list(sentences.texts().stream().map(HtmlWriter::escaped));
             case Document.Items items -> {
                 html.append(items.heading().isEmpty() ? "" : element("p", items.heading()));
-                list(items.lines());
+                list(items.lines().stream().map(HtmlWriter::spans));
             }
             case Document.Facts facts -> append(facts);
             case Document.Table table -> append(table);
@@ -88,15 +88,23 @@ public final class HtmlWriter {
         return "<" + name + ">" + escaped(text) + "</" + name + ">\n";
     }
 
+    private static String spans(List<Document.Span> spans) {
+        return spans.stream().map(HtmlWriter::span).collect(Collectors.joining(" "));
+    }
+
     private static String span(Document.Span span) {
         String words = escaped(span.text());
         String linked = span.link().isEmpty() ? words : "<a href=\"" + escaped(span.link()) + "\">" + words + "</a>";
-        return span.strong() ? "<strong>" + linked + "</strong>" : linked;
+        return switch (span.style()) {
+            case PLAIN -> linked;
+            case STRONG -> "<strong>" + linked + "</strong>";
+            case CODE -> "<code>" + linked + "</code>";
+        };
     }
 
-    private void list(List<String> lines) {
+    private void list(Stream<String> lines) {
         html.append("<ul>\n");
-        lines.forEach(line -> html.append(element("li", line)));
+        lines.forEach(line -> html.append("<li>").append(line).append("</li>\n"));
         html.append("</ul>\n");
     }
 

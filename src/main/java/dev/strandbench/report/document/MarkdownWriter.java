@@ -1,5 +1,6 @@
 package dev.strandbench.report.document;
 
+import dev.strandbench.report.document.Document.Span.Style;
 import dev.strandbench.result.ShownText;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,12 +29,11 @@ public final class MarkdownWriter {
     }
 
     /** Returns text on one line that Markdown and HTML take literally, also in a table. */
-    public static String escaped(String text) {
+    static String escaped(String text) {
         return literal(text).replaceAll(SYNTAX, "\\\\$0").replaceAll("[@#]", "$0" + SEPARATOR);
     }
 
-    /** Returns text on one line in a fixed font, to be copied. */
-    public static String code(String text) {
+    private static String code(String text) {
         return "<code>" + literal(text).replace(">", "&gt;").replaceAll("[\\\\`*_\\[\\]|~@#]", "\\\\$0") + "</code>";
     }
 
@@ -55,7 +55,7 @@ public final class MarkdownWriter {
             case Document.Paragraph paragraph -> {
                 String words = join(" ", paragraph.spans());
                 if (!words.isEmpty()) {
-                    line(wrapped(words)).line("");
+                    line(isCode(paragraph) ? words : wrapped(words)).line("");
                 }
             }
             case Document.Sentences sentences -> {
@@ -64,9 +64,9 @@ public final class MarkdownWriter {
             }
             case Document.Items items -> {
                 if (!items.heading().isEmpty()) {
-                    line(items.heading()).line("");
+                    line(escaped(items.heading())).line("");
                 }
-                items.lines().forEach(item -> line("- " + escaped(item)));
+                items.lines().forEach(item -> line("- " + join(" ", item)));
                 line("");
             }
             case Document.Facts facts -> {
@@ -74,9 +74,9 @@ public final class MarkdownWriter {
                 line("");
             }
             case Document.Table table -> append(table);
-            case Document.Note note -> line("<sub>" + note.text() + "</sub>").line("");
+            case Document.Note note -> line("<sub>" + escaped(note.text()) + "</sub>").line("");
             case Document.Folded folded -> {
-                line("<details><summary>" + folded.summary() + "</summary>").line("");
+                line("<details><summary>" + escaped(folded.summary()) + "</summary>").line("");
                 folded.blocks().forEach(this::append);
                 line("</details>").line("");
             }
@@ -113,9 +113,18 @@ public final class MarkdownWriter {
     }
 
     private static String span(Document.Span span) {
-        String words = escaped(span.text());
-        String linked = span.link().isEmpty() ? words : "[" + words + "](" + span.link() + ")";
-        return span.strong() ? "**" + linked + "**" : linked;
+        String words = span.style() == Style.CODE ? code(span.text()) : escaped(span.text());
+        String linked = span.link().isEmpty() ? words : "[" + words + "](" + address(span.link()) + ")";
+        return span.style() == Style.STRONG ? "**" + linked + "**" : linked;
+    }
+
+    private static String address(String link) {
+        return link.replace("(", "%28").replace(")", "%29").replace("|", "%7C");
+    }
+
+    // In a comment on GitHub, a line break in a call would be copied with it.
+    private static boolean isCode(Document.Paragraph paragraph) {
+        return paragraph.spans().stream().anyMatch(span -> span.style() == Style.CODE);
     }
 
     private static String wrapped(String paragraph) {

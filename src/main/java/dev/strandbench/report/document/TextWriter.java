@@ -51,7 +51,7 @@ public final class TextWriter {
                 if (!items.heading().isEmpty()) {
                     line(items.heading());
                 }
-                items.lines().forEach(item -> line(INDENT + item));
+                items.lines().forEach(item -> line(INDENT + words(item)));
             }
             case Document.Facts facts -> append(facts);
             case Document.Table table -> append(table);

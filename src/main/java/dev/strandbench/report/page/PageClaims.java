@@ -2,36 +2,69 @@ package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.strandbench.analysis.MetricUnit;
+import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.claims.Claim;
+import dev.strandbench.claims.Claim.PublishedFigure;
 import dev.strandbench.claims.ClaimFinding;
+import dev.strandbench.claims.ClaimJudge;
+import dev.strandbench.claims.ClaimJudgement;
+import dev.strandbench.claims.ClaimJudgement.ClaimSetting;
+import dev.strandbench.claims.ClaimJudgement.ClaimedFigure;
+import dev.strandbench.claims.ClaimJudgement.PartFinding;
+import dev.strandbench.claims.ClaimQuestion;
+import dev.strandbench.claims.Experiment;
+import dev.strandbench.claims.ResultFile;
+import dev.strandbench.report.ClaimPhrases;
+import dev.strandbench.result.Measurement;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Published claims, judged by the results that the page shows.
+ * Published claims, judged by the results that the page shows. Figures are NaN if unknown.
  *
- * @param summary how many there are of each finding
- * @param judged in the order of their sources; one for each JDK and machine that a claim was measured on
+ * @param summary the number of claims with each finding
+ * @param judged one for each JDK and machine that a claim was measured on, in the order of their sources
  */
 public record PageClaims(String summary, List<PageClaim> judged) {
+
+    private static final Set<String> FOLLOWED = Set.of("http", "https");
+
+    // What was not measured says least.
+    private static final Comparator<PartFinding> DECIDING_FIRST =
+            Comparator.comparingInt(part -> switch (part.finding()) {
+                case DOES_NOT_HOLD -> 0;
+                case CANNOT_TELL -> part.missing().isEmpty() ? 1 : 2;
+                case HOLDS -> 3;
+            });
 
     /**
      * A claim under one setting.
      *
      * @param id unique on the page
      * @param claim its own short name
-     * @param sentence what it says
      * @param source author, title and year
      * @param link to the source, by http or https; null if it has none of these
-     * @param publishedOn machine and JDK of the source, in words
-     * @param machine that it was judged on, in words
-     * @param conditions JDK that it was judged on, and values of what it leaves free, in words
-     * @param otherProcessors what to think of it where these machines differ in processors; null if they do not
-     * @param reading how it is read where the sentence leaves that open; null if it does not
-     * @param subject what was measured, in words
-     * @param differences in what a measurement here differs from the source's, a sentence each
-     * @param finding what is said of all parts together
-     * @param needed what would decide it, in words; null if it is decided, or that cannot be said
-     * @param metric what its figures are of, for a reader
+     * @param publishedOn machine and JDK of the source
+     * @param machine the one that it was judged on
+     * @param conditions JDK that it was judged on, and values of the parameters that it leaves open
+     * @param otherProcessors a warning if the machines differ in processors; null if they do not
+     * @param reading the interpretation of an ambiguous sentence; null if it is clear
+     * @param subject the measured benchmarks
+     * @param differences between the measurement here and the source's, a sentence each
+     * @param finding the one of all parts together
+     * @param needed what would decide it; null if it is decided, or that is unknown
      * @param unit of the figures that parts ask about; null if they ask about ratios or counts
      * @param parts the deciding ones first
      * @param figures published and measured, side by side
@@ -59,37 +92,33 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     /**
      * A part of a claim: one ratio, figure or count for one combination of parameters.
      *
-     * @param question what was asked, by the names of its arms
-     * @param arms whose figures were asked about; of a ratio, the numerator's first
+     * @param question names the arms
+     * @param arms of a ratio, the numerator's first
      * @param at the parameters that other parts have other values of; may be empty
      * @param claimed the range, in words
-     * @param atLeast lower end of the range; null if it is open, or a count was asked about
-     * @param atMost upper end of the range; null if it is open, or a count was asked about
-     * @param published what was published
-     * @param measured the estimate
-     * @param low lower end of the estimate's interval
+     * @param atLeast lower end of the range; NaN if it is open, or a count was asked about
+     * @param atMost upper end of the range; not finite if it is open, or a count was asked about
+     * @param low lower end of the interval of what was measured
      * @param high upper end of it
-     * @param finding what is said of it
-     * @param verdict the same in words, with what it would take if it cannot be told
+     * @param verdict the finding in words, with what would decide an open part
      */
     public record ClaimPart(
             String question,
             List<PartArm> arms,
             String at,
             String claimed,
-            @Nullable Double atLeast,
-            @Nullable Double atMost,
-            @Nullable Double published,
-            @Nullable Double measured,
-            @Nullable Double low,
-            @Nullable Double high,
+            double atLeast,
+            double atMost,
+            double published,
+            double measured,
+            double low,
+            double high,
             ClaimFinding finding,
             String verdict) {}
 
     /**
      * An arm of a part.
      *
-     * @param name what the claim calls it
      * @param cell the id of the page's arm that it was judged by; null if there is none
      */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
@@ -97,16 +126,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     public record PartArm(String name, @Nullable String cell) {}
 
     /**
-     * A figure of the source beside the same of the page's results.
+     * A published figure beside the same of the page's results.
      *
-     * @param metric what it is of, for a reader
-     * @param arm whose it is
      * @param at the parameters that other figures of the arm have other values of; may be empty
-     * @param published what was published
      * @param error half of the published interval's width
      * @param measured the mean over forks
-     * @param unit of the figures
-     * @param forks how many were measured
      */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     @JsonPropertyOrder({"metric", "arm", "at", "published", "error", "measured", "unit", "forks"})
@@ -114,9 +138,145 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             String metric,
             String arm,
             String at,
-            @Nullable Double published,
-            @Nullable Double error,
-            @Nullable Double measured,
+            double published,
+            double error,
+            double measured,
             String unit,
-            int forks) {}
+            int forks) {
+
+        private static FigurePair of(ClaimedFigure figure) {
+            return new FigurePair(
+                    ClaimPhrases.metric(figure.metric()),
+                    figure.arm(),
+                    ClaimPhrases.at(figure.at()),
+                    figure.published().map(PublishedFigure::value).orElse(Double.NaN),
+                    figure.published().map(PublishedFigure::error).orElse(Double.NaN),
+                    figure.measured(),
+                    figure.unit(),
+                    figure.forks());
+        }
+    }
+
+    /**
+     * Judges claims as the command for claims does, by the page's results.
+     *
+     * @param cells ids of the page's arms, by the very entries that they show
+     * @return null if no part of any claim was measured
+     */
+    static @Nullable PageClaims of(
+            List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {
+        ClaimJudge judge = new ClaimJudge(sources.stream()
+                .map(source -> new ResultFile(source.name(), source.measurements()))
+                .toList());
+        Map<String, Integer> settings = new HashMap<>();
+        List<PageClaim> judged = new ArrayList<>();
+        for (Claim claim : claims) {
+            for (ClaimJudgement judgement : judge.judge(claim)) {
+                // A claim that shares single arms with the results is not what the page is about.
+                judgement
+                        .setting()
+                        .filter(setting -> judgement.hasMeasuredPart())
+                        .ifPresent(setting -> {
+                            int place = settings.merge(claim.id(), 1, Integer::sum);
+                            String id = "claim-" + claim.id() + (place == 1 ? "" : "-" + place);
+                            judged.add(claim(id, judgement, setting, cells));
+                        });
+            }
+        }
+        return judged.isEmpty() ? null : new PageClaims(summary(judged), judged);
+    }
+
+    private static String summary(List<PageClaim> judged) {
+        long holding = count(judged, ClaimFinding.HOLDS);
+        long refuted = count(judged, ClaimFinding.DOES_NOT_HOLD);
+        return holding + (holding == 1 ? " holds, " : " hold, ") + refuted
+                + (refuted == 1 ? " does not, " : " do not, ") + count(judged, ClaimFinding.CANNOT_TELL)
+                + " can't tell";
+    }
+
+    private static long count(List<PageClaim> judged, ClaimFinding finding) {
+        return judged.stream().filter(claim -> claim.finding() == finding).count();
+    }
+
+    private static PageClaim claim(
+            String id, ClaimJudgement judgement, ClaimSetting setting, IdentityHashMap<Measurement, String> cells) {
+        Claim claim = judgement.claim();
+        Experiment experiment = claim.experiment().orElseThrow();
+        return new PageClaim(
+                id,
+                claim.id(),
+                claim.sentence(),
+                ClaimPhrases.source(claim.source()),
+                isFollowed(claim.source().link()) ? claim.source().link() : null,
+                ClaimPhrases.publishedOn(claim.source()),
+                ClaimPhrases.machine(setting),
+                ClaimPhrases.conditions(setting),
+                ClaimPhrases.otherProcessors(judgement).orElse(null),
+                claim.reading().isEmpty() ? null : claim.reading(),
+                ClaimPhrases.subject(experiment),
+                claim.allDifferences(),
+                judgement.finding(),
+                ClaimPhrases.needed(judgement).orElse(null),
+                ClaimPhrases.metric(experiment.metric()),
+                experiment.questions().stream()
+                        .filter(ClaimQuestion.OfFigure.class::isInstance)
+                        .map(question -> ((ClaimQuestion.OfFigure) question).unit())
+                        .findFirst()
+                        .orElse(null),
+                judgement.parts().stream()
+                        .sorted(DECIDING_FIRST)
+                        .map(part -> part(part, judgement, cells))
+                        .toList(),
+                judgement.figures().stream().map(FigurePair::of).toList());
+    }
+
+    private static boolean isFollowed(String link) {
+        try {
+            URI parsed = new URI(link);
+            return parsed.getScheme() != null && FOLLOWED.contains(parsed.getScheme()) && parsed.getHost() != null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    private static ClaimPart part(
+            PartFinding part, ClaimJudgement judgement, IdentityHashMap<Measurement, String> cells) {
+        List<PartArm> arms = new ArrayList<>();
+        for (Experiment.Arm arm : part.question().arms()) {
+            boolean isMeasured = arms.size() < part.judgedBy().size();
+            arms.add(new PartArm(
+                    arm.name(), isMeasured ? cells.get(part.judgedBy().get(arms.size())) : null));
+        }
+        Optional<Interval> range = ClaimPhrases.range(part.question());
+        Optional<Interval> interval = ClaimPhrases.bounded(part).map(RangeVerdict::interval);
+        return new ClaimPart(
+                ClaimPhrases.question(part.question()),
+                arms,
+                ClaimPhrases.at(part.at()),
+                ClaimPhrases.claimed(part.question()),
+                range.map(Interval::low).filter(low -> low > 0).orElse(Double.NaN),
+                range.map(Interval::high).orElse(Double.NaN),
+                published(part, judgement).orElse(Double.NaN),
+                part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN),
+                interval.map(Interval::low).orElse(Double.NaN),
+                interval.map(Interval::high).orElse(Double.NaN),
+                part.finding(),
+                ClaimPhrases.verdict(part));
+    }
+
+    /** Returns the published ratio, or the published figure in the unit that was asked for. */
+    private static OptionalDouble published(PartFinding part, ClaimJudgement judgement) {
+        if (!(part.question() instanceof ClaimQuestion.OfFigure asked)) {
+            return part.published();
+        }
+        String metric = judgement.claim().experiment().orElseThrow().metric();
+        return judgement.figures().stream()
+                .filter(figure -> figure.metric().equals(metric)
+                        && figure.arm().equals(asked.arm().name())
+                        && figure.at().equals(part.at()))
+                .flatMap(figure -> figure.published().stream())
+                .flatMapToDouble(figure ->
+                        MetricUnit.factor(figure.unit(), asked.unit()).stream().map(factor -> factor * figure.value()))
+                .findFirst();
+    }
 }

@@ -1,72 +1,114 @@
 package dev.strandbench.report.page;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.compare.Comparison;
+import dev.strandbench.compare.Comparisons;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.report.VerdictWords;
+import dev.strandbench.result.Measurement;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A candidate's results against a baseline's.
  *
  * @param baseline the first file
  * @param candidate the second file
- * @param summary how many there are of each verdict
+ * @param summary the number of comparisons with each verdict
  * @param rows the most important first
- * @param unmatched what only one of them has, in words
+ * @param unmatched the cells of only one file, in words
  */
 public record PageComparison(
         String baseline, String candidate, String summary, List<ComparedRow> rows, List<String> unmatched) {
 
-    /** What is said of a pair. */
-    public enum Change {
-        /** The candidate costs more. */
-        SLOWER("slower"),
-        /** The candidate costs less. */
-        FASTER("faster"),
-        /** They cost the same. */
-        SAME("same"),
-        /** Cannot be told. */
-        UNDECIDED("undecided"),
-        /** Nothing may be said. */
-        INVALID("invalid");
-
-        private final String word;
-
-        Change(String word) {
-            this.word = word;
-        }
-
-        /** The page's word for it. */
-        @JsonValue
-        public String word() {
-            return word;
-        }
-    }
-
     /**
-     * A pair.
+     * One comparison.
      *
-     * @param title what is compared
-     * @param metric by which: {@code score}, or the name of a secondary metric
+     * @param metric {@code score}, or the name of a secondary metric
      * @param unit of both scores
-     * @param baseline score; null if it is not a number
-     * @param candidate score; null if it is not a number
-     * @param ratio cost of the candidate over the baseline's
-     * @param low lower end of the ratio's interval
-     * @param high upper end of it
-     * @param kind what is said of it, for colours and filters
-     * @param verdict what is said of it, in words
-     * @param flags what limits the verdict, in a few words each
+     * @param baseline score; NaN if unknown
+     * @param candidate score; NaN if unknown
+     * @param ratio cost of the candidate over the baseline's, with its interval; NaN if unknown
+     * @param kind the verdict, for colours and filters
+     * @param verdict the same in words
+     * @param flags limits of the verdict, in words
      */
     public record ComparedRow(
             String title,
             String metric,
             String unit,
-            @Nullable Double baseline,
-            @Nullable Double candidate,
-            @Nullable Double ratio,
-            @Nullable Double low,
-            @Nullable Double high,
-            Change kind,
+            double baseline,
+            double candidate,
+            double ratio,
+            double low,
+            double high,
+            String kind,
             String verdict,
-            List<String> flags) {}
+            List<String> flags) {
+
+        private static ComparedRow of(String title, Comparison one) {
+            Interval interval = one.judged().interval();
+            return new ComparedRow(
+                    title,
+                    one.metric(),
+                    one.unit(),
+                    one.baseline().score(),
+                    one.candidate().score(),
+                    one.estimate().ratio(),
+                    one.estimate().hasInterval() ? interval.low() : Double.NaN,
+                    interval.high(),
+                    switch (one.verdict()) {
+                        case DIFFERENT -> one.isSlower() ? "slower" : "faster";
+                        case EQUIVALENT -> "same";
+                        case INCONCLUSIVE -> "undecided";
+                        case INVALID -> "invalid";
+                    },
+                    VerdictWords.of(one),
+                    one.flags().stream().map(Flag::words).toList());
+        }
+    }
+
+    /** Returns the comparison that {@code compare} makes of two files. */
+    static PageComparison of(ResultSource baseline, ResultSource candidate, FigureChoice figures) {
+        Comparisons comparisons =
+                Comparisons.between(baseline.measurements(), candidate.measurements(), figures, VerdictRule.ONE_LOOK);
+        Function<Comparison, String> titles = comparisons.titles();
+        return new PageComparison(
+                baseline.name(),
+                candidate.name(),
+                comparisons.compared().isEmpty()
+                        ? nothingCompared(baseline.measurements(), candidate.measurements())
+                        : summary(comparisons),
+                comparisons.compared().stream()
+                        .map(one -> ComparedRow.of(titles.apply(one), one))
+                        .toList(),
+                comparisons.unmatched());
+    }
+
+    private static String summary(Comparisons comparisons) {
+        boolean oneFork = comparisons.compared().stream()
+                .allMatch(
+                        one -> Math.min(one.baseline().forks(), one.candidate().forks()) == 1);
+        return VerdictWords.summary(comparisons)
+                + (oneFork ? " Every cell has one fork on a side: nothing can be decided; measure with -f 5." : "");
+    }
+
+    private static String nothingCompared(List<Measurement> ours, List<Measurement> theirs) {
+        if (!haveInCommon(ours, theirs, Measurement::benchmark)) {
+            return "They have no benchmark in common.";
+        }
+        return haveInCommon(ours, theirs, one -> List.of(one.benchmark(), one.mode(), one.params()))
+                ? "They have cells in common, but of other JDKs, or without the figure that is compared."
+                : "They have benchmarks in common, but none in the same mode with the same parameters.";
+    }
+
+    private static boolean haveInCommon(
+            List<Measurement> some, List<Measurement> others, Function<Measurement, Object> what) {
+        Set<Object> known = some.stream().map(what).collect(Collectors.toSet());
+        return others.stream().map(what).anyMatch(known::contains);
+    }
 }

@@ -2,26 +2,36 @@ package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.strandbench.base.Plural;
+import dev.strandbench.compare.Trend;
+import dev.strandbench.compare.Trend.TrendKey;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.report.HistoryReport;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * How costs went from run to run.
+ * The costs of cells from run to run.
  *
  * @param same what all trends have in common: parameters, mode, unit, JDK and machine; may be empty
  * @param trends one for each cell
  */
 public record PageHistory(String same, List<PageTrend> trends) {
 
+    private static final String BETWEEN = ", ";
+
     /**
-     * A cell's.
+     * The values of one cell.
      *
-     * @param title what was measured, without what is the same in all
-     * @param unit of the values
-     * @param points a value for each run, by time
-     * @param changes where the values changed
-     * @param enough whether there are as many runs as it takes to show a change
-     * @param flags what limits what it says, and what it leaves out, in words
+     * @param title without what all trends have in common
+     * @param points by time
+     * @param enough true if there are enough runs to show a change
+     * @param flags limits and skipped results, in words
      */
     public record PageTrend(
             String title,
@@ -29,13 +39,30 @@ public record PageHistory(String same, List<PageTrend> trends) {
             List<TrendPoint> points,
             List<TrendChange> changes,
             boolean enough,
-            List<String> flags) {}
+            List<String> flags) {
+
+        private static PageTrend of(Trend trend, String title) {
+            return new PageTrend(
+                    title,
+                    trend.key().unit(),
+                    trend.points().stream()
+                            .map(point -> new TrendPoint(
+                                    point.run().time(),
+                                    point.score(),
+                                    point.run().commit().orElse(point.run().name())))
+                            .toList(),
+                    trend.changes().stream()
+                            .map(change -> new TrendChange(
+                                    change.index(), change.cost().ratio(), HistoryReport.change(trend, change)))
+                            .toList(),
+                    HistoryReport.hasEnoughRuns(trend),
+                    HistoryReport.flags(trend));
+        }
+    }
 
     /**
-     * A run.
+     * The value of one run.
      *
-     * @param at when it was
-     * @param value in the trend's unit
      * @param commit the commit, or the run's name
      */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
@@ -45,9 +72,53 @@ public record PageHistory(String same, List<PageTrend> trends) {
     /**
      * A change.
      *
-     * @param at the place of the first run after it, from 0
-     * @param ratio cost after it over cost before it
-     * @param text in words
+     * @param at the index of the first run after it
+     * @param ratio the cost after it over the cost before it
      */
     public record TrendChange(int at, double ratio, String text) {}
+
+    /**
+     * Returns a page of trends.
+     *
+     * @param directory the history, as the user named it
+     */
+    public static ReportPage page(String directory, List<Trend> trends, Instant made) {
+        int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
+        return ReportPage.ofHistory(
+                "History of " + directory + ": " + Plural.of(changes, "change"), made, List.of(directory), of(trends));
+    }
+
+    private static PageHistory of(List<Trend> trends) {
+        List<TrendKey> keys = trends.stream().map(Trend::key).toList();
+        Set<String> same = new LinkedHashSet<>(keys.isEmpty() ? List.of() : facts(keys.getFirst()));
+        keys.forEach(key -> same.retainAll(facts(key)));
+        Set<String> benchmarks = keys.stream().map(TrendKey::benchmark).collect(Collectors.toSet());
+        boolean ambiguous = benchmarks.stream().map(Cell::methodOf).distinct().count() < benchmarks.size();
+        return new PageHistory(
+                String.join(BETWEEN, same),
+                trends.stream()
+                        .map(trend -> PageTrend.of(trend, title(trend.key(), ambiguous, same)))
+                        .toList());
+    }
+
+    private static String title(TrendKey key, boolean ambiguous, Set<String> same) {
+        String own = facts(key).stream().filter(fact -> !same.contains(fact)).collect(Collectors.joining(BETWEEN));
+        String benchmark = ambiguous ? key.benchmark() : Cell.methodOf(key.benchmark());
+        return own.isEmpty() ? benchmark : benchmark + "  " + own;
+    }
+
+    private static List<String> facts(TrendKey key) {
+        List<String> facts = new ArrayList<>();
+        key.params().forEach((name, value) -> facts.add(name + "=" + value));
+        Stream.of(
+                        key.mode(),
+                        key.metric(),
+                        key.unit(),
+                        key.threads() > 1 ? key.threads() + " threads" : "",
+                        key.jdk().isEmpty() ? "" : "JDK " + key.jdk(),
+                        key.machine().isEmpty() ? "" : "on " + key.machine())
+                .filter(fact -> !fact.isEmpty())
+                .forEach(facts::add);
+        return facts;
+    }
 }

@@ -1,26 +1,53 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A page's content as one JSON object, without what is null; arms and their forks are folded, as {@link FoldedRows}
- * says, and unfolded by the page's script. The same in every locale.
+ * Writes a page's content as one JSON object, without what is null or NaN. Arms and their forks are folded, as
+ * {@link FoldedRows} says, and unfolded by the page's script. The same in every locale.
  */
 public final class PageJson {
+
+    private static final ValueSerializer<Double> FIGURES = new ValueSerializer<>() {
+        @Override
+        public void serialize(Double number, JsonGenerator json, SerializationContext context) {
+            @Nullable Double rounded = PageNumbers.figure(number);
+            if (rounded == null) {
+                json.writeNull();
+            } else {
+                json.writeNumber(rounded);
+            }
+        }
+
+        @Override
+        public boolean isEmpty(SerializationContext context, Double number) {
+            return !Double.isFinite(number);
+        }
+    };
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .changeDefaultPropertyInclusion(what -> what.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .withConfigOverride(
+                    double.class,
+                    figure -> figure.setInclude(JsonInclude.Value.construct(
+                            JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS)))
+            .addModule(new SimpleModule().addSerializer(double.class, FIGURES))
             .build();
 
     private PageJson() {}
 
-    /** Renders the page's content in one line; what stands for markup elsewhere is not escaped. */
+    /** Returns the page's content in one line. Characters of markup are not escaped. */
     public static String of(ReportPage page) {
         ObjectNode tree = MAPPER.valueToTree(page);
         for (JsonNode family : tree.path("families")) {

@@ -117,7 +117,7 @@ public final class ResultsPage {
         List<RecordedRun> runs =
                 sources.stream().flatMap(source -> source.run().stream()).toList();
         PageComparison comparison =
-                sources.size() == 2 ? ComparedFiles.of(sources.get(0), sources.get(1), figures) : null;
+                sources.size() == 2 ? PageComparison.of(sources.get(0), sources.get(1), figures) : null;
         boolean decidesNothing = hasOneForkEach(sections)
                 && (sections.stream().anyMatch(section -> section.ranked().compares()) || hasRows(comparison));
         // Where nothing can be decided, so many answers that say so hide that.
@@ -164,7 +164,7 @@ public final class ResultsPage {
                 environment(),
                 checks(measurements, runs),
                 models(families),
-                JudgedClaims.of(claims, sources, cells(sections)),
+                PageClaims.of(claims, sources, cells(sections)),
                 families,
                 new ParameterCurves(sections, severalSources()).curves(),
                 disturbances(runs, judged, sections),

@@ -389,7 +389,7 @@ class ResultsPageTest {
 
         PageComparison comparison = Objects.requireNonNull(page.comparison());
         assertThat(comparison.rows()).singleElement().satisfies(row -> {
-            assertThat(row.kind()).isEqualTo(PageComparison.Change.SLOWER);
+            assertThat(row.kind()).isEqualTo("slower");
             assertThat(row.ratio()).isCloseTo(1.2, within(1e-3));
         });
         assertThat(comparison.unmatched()).singleElement().asString().contains("only in the baseline");

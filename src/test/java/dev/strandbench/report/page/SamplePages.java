@@ -5,7 +5,6 @@ import dev.strandbench.report.page.PageArm.ForkTrace;
 import dev.strandbench.report.page.PageArm.Kind;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
 import dev.strandbench.report.page.PageArm.WatchedJvm;
-import dev.strandbench.report.page.PageComparison.Change;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
 import dev.strandbench.report.page.PageCurve.Crossing;
 import dev.strandbench.report.page.PageCurve.CurveLine;
@@ -139,20 +138,20 @@ final class SamplePages {
                         "candidate.json",
                         "1 slower, 1 faster, 1 the same, 1 can't tell",
                         List.of(
-                                row("FanOut.fanOut  model=DEFAULT", 1.42, 1.31, 1.55, Change.SLOWER, "42 % slower"),
-                                row("FanOut.fanOut  model=VIRTUAL", 0.9, 0.87, 0.93, Change.FASTER, "10 % faster"),
-                                row("FanOut.fanOut  model=POOL", 1.01, 0.99, 1.02, Change.SAME, "same within 3 %"),
-                                row("FanOut.fanOut  model=IO", 1.08, 0.9, 1.3, Change.UNDECIDED, "can't tell yet"),
+                                row("FanOut.fanOut  model=DEFAULT", 1.42, 1.31, 1.55, "slower", "42 % slower"),
+                                row("FanOut.fanOut  model=VIRTUAL", 0.9, 0.87, 0.93, "faster", "10 % faster"),
+                                row("FanOut.fanOut  model=POOL", 1.01, 0.99, 1.02, "same", "same within 3 %"),
+                                row("FanOut.fanOut  model=IO", 1.08, 0.9, 1.3, "undecided", "can't tell yet"),
                                 new ComparedRow(
                                         "FanOut.fanOut  model=HYBRID",
                                         "score",
                                         "ms/op",
-                                        null,
+                                        Double.NaN,
                                         12.0,
-                                        null,
-                                        null,
-                                        null,
-                                        Change.INVALID,
+                                        Double.NaN,
+                                        Double.NaN,
+                                        Double.NaN,
+                                        "invalid",
                                         "no score",
                                         List.of("failed"))),
                         List.of("FanOut.fanOut  model=STRUCTURED: only in candidate.json")),
@@ -668,7 +667,7 @@ final class SamplePages {
                         .toList());
     }
 
-    private static ComparedRow row(String title, double ratio, double low, double high, Change kind, String verdict) {
+    private static ComparedRow row(String title, double ratio, double low, double high, String kind, String verdict) {
         return new ComparedRow(title, "score", "ms/op", 10.0, 10 * ratio, ratio, low, high, kind, verdict, List.of());
     }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JudgedClaimsTest {
+class PageClaimsTest {
 
     private static final ReportPage PAGE = ClaimsOnPage.page();
 
@@ -65,7 +65,7 @@ class JudgedClaimsTest {
         assertThat(claim.figures())
                 .containsExactly(
                         new FigurePair("time per op", "PLATFORM", "", 40.0, 1.5, 45.0047, "ms/op", 8),
-                        new FigurePair("time per op", "VIRTUAL", "", 12.5, null, 12.0, "ms/op", 8));
+                        new FigurePair("time per op", "VIRTUAL", "", 12.5, Double.NaN, 12.0, "ms/op", 8));
     }
 
     @Test
@@ -75,7 +75,7 @@ class JudgedClaimsTest {
         assertThat(judged("X1").finding()).isEqualTo(HOLDS);
         assertThat(part.question()).isEqualTo("PLATFORM / VIRTUAL");
         assertThat(part.atLeast()).isEqualTo(2.0);
-        assertThat(part.atMost()).isNull();
+        assertThat(part.atMost()).isInfinite();
         assertThat(part.published()).isEqualTo(3.2);
         assertThat(part.measured()).isCloseTo(3.75, within(0.05));
         assertThat(part.low()).isLessThan(part.measured());
@@ -90,7 +90,7 @@ class JudgedClaimsTest {
 
         assertThat(claim.finding()).isEqualTo(DOES_NOT_HOLD);
         assertThat(claim.unit()).isEqualTo("ms/op");
-        assertThat(part.atLeast()).isNull();
+        assertThat(part.atLeast()).isNaN();
         assertThat(part.atMost()).isEqualTo(11.0);
         assertThat(part.published()).isEqualTo(12.5);
         assertThat(part.measured()).isCloseTo(12, within(0.01));
@@ -103,9 +103,9 @@ class JudgedClaimsTest {
         assertThat(claim.finding()).isEqualTo(HOLDS);
         assertThat(claim.parts()).singleElement().satisfies(part -> {
             assertThat(part.claimed()).isEqualTo("always 0");
-            assertThat(part.atLeast()).isNull();
-            assertThat(part.atMost()).isNull();
-            assertThat(part.measured()).isNull();
+            assertThat(part.atLeast()).isNaN();
+            assertThat(part.atMost()).isNaN();
+            assertThat(part.measured()).isNaN();
         });
     }
 
