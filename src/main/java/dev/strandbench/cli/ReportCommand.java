@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import dev.strandbench.claims.PublishedClaims;
 import dev.strandbench.report.page.FlameDifferences;
 import dev.strandbench.report.page.ForkCsv;
 import dev.strandbench.report.page.PageMarkdown;
@@ -80,12 +81,12 @@ final class ReportCommand implements Callable<Integer> {
     private static Optional<FlameDifferences> flames(ReportOutput output) {
         return output.isStandard()
                 ? Optional.empty()
-                : Optional.of(FlameDifferences.beside(Path.of(output.target()), System.err));
+                : Optional.of(new FlameDifferences(Path.of(output.target()), System.err));
     }
 
     private static ReportPage page(List<ResultSource> sources, Path directory, Optional<FlameDifferences> flames) {
         boolean running = sources.stream().anyMatch(source -> SessionDirectory.isInWork(source.path()));
-        return new ResultsPage(sources, Instant.now(), running, directory, flames).page();
+        return new ResultsPage(sources, Instant.now(), running, directory, flames, PublishedClaims.all()).page();
     }
 
     private String defaultTarget(ResultSource first) {

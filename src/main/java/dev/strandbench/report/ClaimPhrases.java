@@ -109,8 +109,8 @@ public final class ClaimPhrases {
                 .map(arm -> arm.benchmark())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return benchmarks + common + ", "
-                + (experiment.state() == Experiment.State.COLD ? "cold" : "warm") + ", " + metric(experiment.metric());
+        return benchmarks + common + ", " + (experiment.state() == Experiment.State.COLD ? "cold" : "warm") + ", "
+                + metric(experiment.metric());
     }
 
     /** Returns a metric's name for people. */

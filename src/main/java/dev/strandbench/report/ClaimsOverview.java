@@ -62,8 +62,9 @@ final class ClaimsOverview {
         }
         overview.bySource()
                 .forEach((source, claims) -> document.add(
-                        new Document.Paragraph(
-                                List.of(ClaimsReport.source(source, Span.Style.STRONG), Span.plain(circumstances(source, claims)))),
+                        new Document.Paragraph(List.of(
+                                ClaimsReport.source(source, Span.Style.STRONG),
+                                Span.plain(circumstances(source, claims)))),
                         overview.table(claims)));
         ClaimPhrases.unmeasured(judgements).forEach(document::line);
         return document.titled("");

@@ -160,8 +160,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
             fields.addAll(List.of(side.arm(), side.score(), side.forks(), side.variation()));
         }
         RatioJson ratio = RatioJson.of(one);
-        RatioJson overhead =
-                RatioJson.ofOverhead(one).orElse(new RatioJson(Double.NaN, Double.NaN, Double.NaN));
+        RatioJson overhead = RatioJson.ofOverhead(one).orElse(new RatioJson(Double.NaN, Double.NaN, Double.NaN));
         String direction = direction(one.judged());
         fields.addAll(List.of(
                 ratio.ratio,

@@ -66,8 +66,8 @@ final class RecordingDifference {
                         Fact.text("baselineSubject", "", baseline.subject()),
                         Fact.text("candidate", "candidate", candidateName),
                         Fact.text("candidateSubject", "", candidate.subject()))))));
-        List<Section> before = RecordingPage.sections(baseline);
-        List<Section> after = RecordingPage.sections(candidate);
+        List<Section> before = RecordingReport.sections(baseline);
+        List<Section> after = RecordingReport.sections(candidate);
         for (int place = 0; place < before.size(); place++) {
             blocks.add(changes(before.get(place), after.get(place)));
         }

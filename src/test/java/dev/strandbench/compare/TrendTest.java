@@ -12,7 +12,6 @@ import dev.strandbench.report.HistoryReport;
 import dev.strandbench.report.page.PageHistory;
 import dev.strandbench.report.page.PageJson;
 import dev.strandbench.report.page.ReportPage;
-import dev.strandbench.report.page.PageHistory;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;

@@ -21,9 +21,9 @@ class RecordingReportTest {
     @ParameterizedTest
     @EnumSource
     void writesTheSameInEveryLocale(RecordingReport.Format format) throws Exception {
-        assertGolden("recording", format, RecordingPage.of("Recording a.jfr", MadeUpSummaries.virtual()));
+        assertGolden("recording", format, RecordingReport.document("Recording a.jfr", MadeUpSummaries.virtual()));
         assertGolden("recordings", format, CHANGED);
-        assertGolden("recording-bare", format, RecordingPage.of("Recording bare.jfr", MadeUpSummaries.bare()));
+        assertGolden("recording-bare", format, RecordingReport.document("Recording bare.jfr", MadeUpSummaries.bare()));
     }
 
     private static void assertGolden(String name, RecordingReport.Format format, Document document) throws Exception {

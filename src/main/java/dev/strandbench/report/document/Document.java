@@ -88,7 +88,7 @@ public record Document(String title, List<Block> blocks) {
     /** A remark in small print. */
     public record Note(String text) implements Block {}
 
-    /** Blocks that a reader opens by a click, where the format allows it. */
+    /** Blocks that a reader opens by a click if the format allows it. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
     /**

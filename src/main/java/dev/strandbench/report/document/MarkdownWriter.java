@@ -74,9 +74,11 @@ public final class MarkdownWriter {
                 line("");
             }
             case Document.Table table -> append(table);
-            case Document.Note note -> line("<sub>" + escaped(note.text()) + "</sub>").line("");
+            case Document.Note note ->
+                line("<sub>" + escaped(note.text()) + "</sub>").line("");
             case Document.Folded folded -> {
-                line("<details><summary>" + escaped(folded.summary()) + "</summary>").line("");
+                line("<details><summary>" + escaped(folded.summary()) + "</summary>")
+                        .line("");
                 folded.blocks().forEach(this::append);
                 line("</details>").line("");
             }

@@ -6,28 +6,32 @@ import static dev.strandbench.report.page.PageArm.Kind.SAME;
 import static dev.strandbench.report.page.PageArm.Kind.UNDECIDED;
 import static dev.strandbench.report.page.PageArm.Kind.WORSE;
 
+import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.base.Plural;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.VerdictWords;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.RunMembership;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The answer of a family in a sentence. The same in every locale. */
+/** Puts the answer of a family into a sentence. The same in every locale. */
 final class AnswerSentences {
 
-    /** Arms whose cost is at most this many times the first one's are told in one breath. */
+    // Costs within this ratio are told together.
     private static final double NEARLY_THE_SAME = 1.25;
 
     private AnswerSentences() {}
 
     /**
-     * What the family says of its arms.
+     * Returns the answer of a family.
      *
-     * @param concurrent its arms without the floor, where that is the best; empty elsewhere
+     * @param concurrent its arms without the floor, if that is the best; else empty
      */
     static String of(RankedFamily family, Optional<RankedFamily> concurrent) {
         return jdk(family)
@@ -90,27 +94,28 @@ final class AnswerSentences {
     }
 
     private static String soFar(RankedFamily family) {
-        return undecidedAmong(family) ? " so far" : "";
+        return arms(family, Set.of(UNDECIDED), true).isEmpty() ? "" : " so far";
     }
 
-    /** What counts as the same, by which some arms are. */
     private static String within(List<RankedArm> same) {
-        double smallest =
-                same.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0);
-        return " within " + VerdictWords.percentage(smallest - 1);
+        return " within " + percentage(same);
     }
 
-    private static boolean undecidedAmong(RankedFamily family) {
-        return family.arms().stream().anyMatch(arm -> kind(arm, family) == UNDECIDED);
+    private static String percentage(List<RankedArm> arms) {
+        return VerdictWords.percentage(
+                arms.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0) - 1);
     }
 
     /**
-     * How much of it is decided.
+     * Returns the number of comparisons that are decided, in words.
      *
-     * @param concurrent as in the answer; where all of that is decided, the verdicts against the floor count
+     * @param concurrent as in the answer; if all of that is decided, the verdicts against the floor count
      */
     static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
-        return sureness(concurrent.filter(AnswerSentences::isOpen).orElse(family));
+        return sureness(concurrent
+                .filter(others ->
+                        !arms(others, Set.of(UNDECIDED, NOT_JUDGED), true).isEmpty())
+                .orElse(family));
     }
 
     private static String sureness(RankedFamily family) {
@@ -129,11 +134,7 @@ final class AnswerSentences {
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
     }
 
-    private static boolean isOpen(RankedFamily family) {
-        return !arms(family, Set.of(UNDECIDED, NOT_JUDGED), true).isEmpty();
-    }
-
-    /** What is said of an arm, for colours and filters. */
+    /** Returns the verdict on an arm, for colours and filters. */
     static PageArm.Kind kind(RankedArm arm, RankedFamily family) {
         if (!arm.remark().isEmpty()) {
             return FAILED;
@@ -156,7 +157,6 @@ final class AnswerSentences {
                 .toList();
     }
 
-    /** Arms of about the same cost together; those of which no size is sure, and those judged by overhead, apart. */
     private static List<String> worse(RankedFamily family) {
         List<String> parts = new ArrayList<>();
         List<RankedArm> unsure = new ArrayList<>();
@@ -201,13 +201,49 @@ final class AnswerSentences {
                 .collect(Collectors.joining());
     }
 
-    /** The JDK, if all arms have the same. */
     private static String jdk(RankedFamily family) {
         List<String> jdks = family.arms().stream()
                 .flatMap(arm -> arm.measured().stream())
-                .map(measured -> measured.jdk())
+                .map(Measurement::jdk)
                 .distinct()
                 .toList();
         return jdks.size() == 1 && !jdks.getFirst().isEmpty() ? "JDK " + jdks.getFirst() + ": " : "";
+    }
+
+    /**
+     * Returns the reason why arms are not decided although their whole interval is beyond what counts as the same;
+     * empty if there are none.
+     */
+    static Optional<String> undecidedIntervals(RankedFamily family) {
+        List<RankedArm> arms = arms(family, Set.of(UNDECIDED), true).stream()
+                .filter(arm -> arm.toBest()
+                        .filter(pair -> pair.estimate().hasInterval() && !pair.isOnOverhead() && pair.isOfCertainSize())
+                        .isPresent())
+                .toList();
+        return arms.isEmpty() ? Optional.empty() : Optional.of(undecidedIntervals(arms));
+    }
+
+    private static String undecidedIntervals(List<RankedArm> arms) {
+        return ArmNames.of(arms)
+                + (arms.size() == 1
+                        ? " is not decided, although its whole 95 % interval is beyond "
+                        : " are not decided, although their whole 95 % intervals are beyond ")
+                + percentage(arms) + ": a verdict asks for more than the interval" + fewForks(arms)
+                + ".";
+    }
+
+    private static String fewForks(List<RankedArm> arms) {
+        int forks = arms.stream().mapToInt(RankedArm::forks).min().orElse(0);
+        int look = LookPlan.SEQUENTIAL.lastLook(forks);
+        boolean isOfARun = arms.stream()
+                .allMatch(arm -> arm.measured()
+                        .flatMap(Measurement::membership)
+                        .filter(RunMembership::sequential)
+                        .isPresent());
+        if (!isOfARun || LookPlan.SEQUENTIAL.showsAnything(forks)) {
+            return "";
+        }
+        return ", and " + Plural.of(forks, "fork") + " of an arm, which may all be in one of several modes, decide "
+                + (look == 0 ? "nothing" : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");
     }
 }

@@ -4,20 +4,19 @@ import dev.strandbench.base.Plural;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import java.util.List;
 
-/** Names in a sentence. The same in every locale. */
+/** Lists names in a sentence. The same in every locale. */
 final class ArmNames {
 
-    /** Nobody reads a longer list in a sentence. */
     private static final int MOST = 7;
 
     private ArmNames() {}
 
-    /** For example {@code A, B and C}; of many, how many others there are. */
+    /** Returns for example {@code A, B and C}; of a long list, the number of the others. */
     static String of(List<RankedArm> arms) {
         return listed(arms.stream().map(RankedArm::name).toList());
     }
 
-    /** The same of texts. */
+    /** Returns the same of texts. */
     static String listed(List<String> names) {
         if (names.size() > MOST) {
             return String.join(", ", names.subList(0, MOST - 1)) + " and "

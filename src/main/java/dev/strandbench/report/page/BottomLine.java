@@ -23,39 +23,25 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What the answers of a page come to, before they are read one by one: counts of their verdicts, and no verdict of its
- * own. Tables are never averaged. The same in every locale.
- */
+/** Sums up the verdicts of a page's answers. Tables are never averaged. The same in every locale. */
 final class BottomLine {
 
     private static final Set<Kind> DECIDED = Set.of(Kind.WORSE, Kind.SAME);
-
-    /** What one table says, its own row says as well. */
     private static final int FEWEST_TABLES = 2;
 
-    /** Names of what has no result; of more, the number is enough. */
     private static final int MOST_NAMES = 3;
 
     private BottomLine() {}
 
-    /** What a table says of an arm. */
     private enum Prospect {
-        /** All of the table is decided, and the arm is the best or the same as it. */
+        // All of the table is decided.
         BEST,
-        /** It may be the best. */
         OPEN,
-        /** It takes as long as the best, with more overhead: no reason to leave it out, and not the same either. */
+        // It takes as long as the best.
         MORE_OVERHEAD,
-        /** It costs more than the best. */
         RULED_OUT
     }
 
-    /**
-     * An arm in all tables that it can be judged in.
-     *
-     * @param places what each says of it
-     */
     private record ArmStanding(String name, List<Prospect> places) {
 
         long ruledOut() {
@@ -76,13 +62,12 @@ final class BottomLine {
     }
 
     /**
-     * Which arms are ruled out as the best in how many tables, which may be the best in all of theirs, and how much is
-     * open. Floors are nobody's choice, and not told of.
+     * Returns the arms that are ruled out as the best, those that may be the best in all of their tables, and how much
+     * is open. Floors are left out.
      *
-     * @param families as the answers tell of them
-     * @param withoutFloor whether the answer of some tells of it without its floor
-     * @param secondsToGoOn about how long it takes to decide what a run can decide; 0 if that cannot be said
-     * @param andMore whether there is also something of which nobody knows how long that takes
+     * @param withoutFloor true if a family's answer is without its floor
+     * @param secondsToGoOn the approximate time that a run needs to decide what it can; 0 if unknown
+     * @param andMore true if there is also something that takes an unknown time
      * @return empty unless arms are compared in several tables
      */
     static Optional<String> of(
@@ -136,7 +121,6 @@ final class BottomLine {
         return "Ruled out as the best: " + ArmNames.listed(words) + ".";
     }
 
-    /** Of arms that were measured in several tables; where one alone has an arm, its row says all of it. */
     private static List<String> best(List<ArmStanding> standings) {
         List<ArmStanding> several = standings.stream()
                 .filter(arm -> arm.tables() >= FEWEST_TABLES)
@@ -176,16 +160,11 @@ final class BottomLine {
                 }
             }
         }
-        List<ArmStanding> standings = new ArrayList<>();
-        places.forEach((name, seen) -> standings.add(new ArmStanding(name, seen)));
-        return standings;
+        return places.entrySet().stream()
+                .map(arm -> new ArmStanding(arm.getKey(), arm.getValue()))
+                .toList();
     }
 
-    /**
-     * What a table says of an arm; empty if it says nothing.
-     *
-     * @param isOpen whether something of the table is not decided, so that another may be better than its best
-     */
     private static Optional<Prospect> place(RankedArm arm, RankedFamily family, boolean isOpen) {
         return switch (AnswerSentences.kind(arm, family)) {
             case BEST, SAME -> Optional.of(isOpen ? Prospect.OPEN : Prospect.BEST);
@@ -199,7 +178,7 @@ final class BottomLine {
         };
     }
 
-    /** A model's or strategy's; of a benchmark its class too, for others may have a method of that name. */
+    // Benchmarks of different classes may share a method name.
     private static String name(RankedArm arm, RankedFamily family) {
         return arm.measured()
                 .filter(one -> family.heading().startsWith("benchmark"))
@@ -207,7 +186,6 @@ final class BottomLine {
                 .orElse(arm.name());
     }
 
-    /** How many arms are held against the best. */
     private static long pairs(RankedFamily family) {
         return family.arms().stream()
                 .filter(arm -> arm.remark().isEmpty() && arm.toBest().isPresent())
@@ -221,11 +199,9 @@ final class BottomLine {
     }
 
     /**
-     * How much was planned or tried and has no result, and where it stands what scenarios leave out on purpose.
+     * Returns what was planned or tried and has no result, and where the page says what scenarios leave out on purpose.
      *
-     * @param families what the page shows
-     * @param runs whose results it shows
-     * @return empty if there is nothing of it, or the page's only row says it
+     * @return empty if there is nothing, or the page's only row says it
      */
     static Optional<String> withoutResult(List<PageFamily> families, List<RecordedRun> runs) {
         List<String> missing = new ArrayList<>();
@@ -267,7 +243,7 @@ final class BottomLine {
     }
 
     /**
-     * What tables of the same benchmark share, which tells none of them from others.
+     * Names of tables.
      *
      * @param shared the words that the names of a benchmark's tables have in common, by the first, which names it
      */
@@ -283,7 +259,7 @@ final class BottomLine {
             return new TableNames(shared);
         }
 
-        /** The name of one of the tables, without that. */
+        /** Returns the name of a table without the shared words. */
         String shortened(String name) {
             List<String> words = words(name);
             Set<String> common = shared.getOrDefault(words.getFirst(), Set.of());
@@ -301,7 +277,6 @@ final class BottomLine {
                 .anyMatch(one -> outcome.family().arms().stream().anyMatch(arm -> arm.isOf(one)));
     }
 
-    /** For example {@code 2 of 17 arms (A, B)}. */
     private static String share(List<String> names, long all, String noun) {
         List<String> each = names.stream().distinct().toList();
         String named = each.size() <= MOST_NAMES

@@ -3,38 +3,49 @@ package dev.strandbench.report.page;
 import dev.strandbench.profiler.recording.CellDirectory;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.Explanation.LatencyFile;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openjdk.jmh.annotations.Mode;
 
-/** What profilers left of a cell beside its result file: flame graphs and recordings. */
+/** Finds the flame graphs, recordings and latencies of a cell beside its result file. */
 final class CellAttachments {
 
     private static final String FLAMES = "flames";
     private static final String RECORDINGS = "recordings";
     private static final String STACKS = ".collapsed";
 
-    /** How the files of a single fork begin. */
     private static final String OF_FORK = "fork-";
+
+    // A chart of this width can show no more.
+    private static final int MOST_LATENCIES = 2000;
+
+    private static final double NANOS_PER_MICRO = 1e3;
 
     private CellAttachments() {}
 
     /**
-     * Finds them where {@code -prof flame} and {@code -prof recording} put them unless told otherwise. JMH's name for a
-     * cell leaves out the JDK: where the results have the cell on several, nobody knows whose they are.
+     * Returns the files in the usual directories of {@code -prof flame} and {@code -prof recording}. JMH's name for a
+     * cell leaves out the JDK, so there are none if the results have the cell on several.
      *
      * @param page the directory of the page that links to them
      */
@@ -49,7 +60,7 @@ final class CellAttachments {
         return found.isEmpty() || isOnSeveralJdks(measurement, source) ? List.of() : found;
     }
 
-    /** Files of the collapsed stacks of all its forks, by event; none where nobody knows whose they are. */
+    /** Returns the collapsed stacks of all forks, by event; empty if they may be another cell's. */
     static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
         SortedMap<String, Path> found = new TreeMap<>();
         for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {
@@ -62,7 +73,11 @@ final class CellAttachments {
     }
 
     private static boolean isOnSeveralJdks(Measurement measurement, ResultSource source) {
-        return source.measurements().stream().anyMatch(other -> isSameButForJdk(other, measurement));
+        return source.measurements().stream()
+                .anyMatch(other -> other.benchmark().equals(measurement.benchmark())
+                        && other.mode().equals(measurement.mode())
+                        && other.params().equals(measurement.params())
+                        && !other.jdk().equals(measurement.jdk()));
     }
 
     private static String stem(Path file, String ending) {
@@ -77,7 +92,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** The one that this jar's profilers write to; or else what is called after the cell. */
+    /** Returns the directory that this jar's profilers write to, or else those with JMH's name of the cell. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
@@ -90,15 +105,20 @@ final class CellAttachments {
                         .toList();
     }
 
-    /** What JMH calls a cell: parameters are in the order of their names. */
+    // JMH's name for the cell, with its parameters sorted by name.
     private static String id(Measurement measurement) {
-        StringBuilder id = new StringBuilder(encoded(measurement.benchmark()))
-                .append('-')
-                .append(Mode.deepValueOf(measurement.mode()).name());
-        new TreeMap<>(measurement.params())
-                .forEach((name, value) ->
-                        id.append('-').append(encoded(name)).append('-').append(encoded(value)));
-        return id.toString();
+        return start(measurement)
+                + new TreeMap<>(measurement.params())
+                        .entrySet().stream().map(CellAttachments::named).collect(Collectors.joining());
+    }
+
+    private static String start(Measurement measurement) {
+        return encoded(measurement.benchmark()) + "-"
+                + Mode.deepValueOf(measurement.mode()).name();
+    }
+
+    private static String named(Map.Entry<String, String> parameter) {
+        return "-" + encoded(parameter.getKey()) + "-" + encoded(parameter.getValue());
     }
 
     private static List<Path> entries(Path directory) {
@@ -115,32 +135,17 @@ final class CellAttachments {
         }
     }
 
-    private static boolean isSameButForJdk(Measurement one, Measurement other) {
-        return one.benchmark().equals(other.benchmark())
-                && one.mode().equals(other.mode())
-                && one.params().equals(other.params())
-                && !one.jdk().equals(other.jdk());
-    }
-
-    /** Whether JMH calls a cell so: by its benchmark, its mode, and name and value of each parameter. */
     private static boolean isOf(String directory, Measurement measurement) {
-        String mode = Mode.deepValueOf(measurement.mode()).name();
-        return (directory + "-").startsWith(encoded(measurement.benchmark()) + "-" + mode + "-")
+        return (directory + "-").startsWith(start(measurement) + "-")
                 && measurement.params().entrySet().stream()
-                        .allMatch(parameter -> (directory + "-")
-                                .contains(
-                                        "-" + encoded(parameter.getKey()) + "-" + encoded(parameter.getValue()) + "-"));
+                        .allMatch(parameter -> (directory + "-").contains(named(parameter) + "-"));
     }
 
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /**
-     * A relative reference that no name in it can turn into another scheme's.
-     *
-     * @param page the directory of the page
-     */
+    /** Returns a link relative to the page's directory. No name in it can become a scheme. */
     static String link(Path page, Path file) {
         Path relative = page.toAbsolutePath()
                 .normalize()
@@ -148,5 +153,36 @@ final class CellAttachments {
         return StreamSupport.stream(relative.spliterator(), false)
                 .map(part -> encoded(part.toString()).replace("+", "%20"))
                 .collect(Collectors.joining("/", "./", ""));
+    }
+
+    /** Returns the first latencies of the arm's last fork, in µs; empty if no file has those of this entry alone. */
+    static Optional<List<Double>> latencies(Measurement measurement, ResultSource source) {
+        return Explanation.latencyFileOf(measurement.params())
+                .filter(kept -> source.measurements().stream()
+                                .flatMap(one -> Explanation.latencyFileOf(one.params()).stream())
+                                .filter(other -> other.name().equals(kept.name())
+                                        && other.owner().equals(kept.owner()))
+                                .count()
+                        < 2)
+                .flatMap(kept -> read(kept, source));
+    }
+
+    private static Optional<List<Double>> read(LatencyFile kept, ResultSource source) {
+        try {
+            Optional<Path> file = Stream.of(
+                            Path.of(kept.name()), source.directory().resolve(kept.name()))
+                    .filter(Files::isRegularFile)
+                    .findFirst();
+            List<Long> nanos = file.isEmpty() ? List.of() : kept.lastFork(file.get());
+            return nanos.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(nanos.stream()
+                            .limit(MOST_LATENCIES)
+                            .map(one -> Objects.requireNonNull(PageNumbers.figure(one / NANOS_PER_MICRO)))
+                            .toList());
+        } catch (IOException | InvalidPathException e) {
+            // The page does without: the file is damaged, or its name is another system's.
+            return Optional.empty();
+        }
     }
 }

@@ -113,7 +113,7 @@ record FamilySection(
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>(ranked.notes());
-        UndecidedIntervals.note(ranked).ifPresent(notes::add);
+        AnswerSentences.undecidedIntervals(ranked).ifPresent(notes::add);
         return notes;
     }
 
@@ -232,7 +232,7 @@ record FamilySection(
                 measured.map(one -> percentiles(one, arm.unit()))
                         .filter(points -> !points.isEmpty())
                         .orElse(null),
-                measured.flatMap(one -> LatencySequence.of(one, from)).orElse(null),
+                measured.flatMap(one -> CellAttachments.latencies(one, from)).orElse(null),
                 measured.map(one -> WatchedServices.of(one, from, pointsPerFork))
                         .filter(watched -> !watched.isEmpty())
                         .orElse(null),

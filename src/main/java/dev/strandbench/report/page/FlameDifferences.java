@@ -23,17 +23,15 @@ import one.convert.Arguments;
 import one.convert.FlameGraph;
 
 /**
- * Differential flame graphs: what an arm did more, and what less, than the best of its family. Each is a file of its
- * own, in a directory beside the page that links to it.
- *
- * <p>Shares are compared, not counts: arms are recorded for as long as their iterations take, not for as many ops.
+ * Writes differential flame graphs of arms against the best of their family, one file each, in a directory beside the
+ * page. They compare shares, not counts, because arms are recorded for a time, not for a number of ops.
  */
 public final class FlameDifferences {
 
     private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");
     private static final String DIRECTORY_ENDING = "-flames";
 
-    /** What async-profiler's page has of the stacks' names: a literal in each line. */
+    // A literal in each line of async-profiler's page.
     private static final Pattern NAME = Pattern.compile("^'.*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
     private static final double PERCENT = 100;
@@ -42,25 +40,20 @@ public final class FlameDifferences {
     private final PrintStream warnings;
     private boolean warned;
 
-    private FlameDifferences(Path page, PrintStream warnings) {
+    /**
+     * Prepares the flame graphs of a page.
+     *
+     * @param page the page's file
+     * @param warnings takes the first reason why one cannot be written; the page then goes without it
+     */
+    public FlameDifferences(Path page, PrintStream warnings) {
         this.page = page;
         this.warnings = warnings;
     }
 
     /**
-     * Prepares those of a page.
-     *
-     * @param page the page's file
-     * @param warnings takes the first reason why one cannot be written; the page then goes without it
-     */
-    public static FlameDifferences beside(Path page, PrintStream warnings) {
-        return new FlameDifferences(page, warnings);
-    }
-
-    /**
      * An arm.
      *
-     * @param name on the page
      * @param stacks files of collapsed stacks, by the event that was sampled
      */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
@@ -69,8 +62,8 @@ public final class FlameDifferences {
      * Writes an arm against the best, for each event that both were recorded by.
      *
      * @param id the arm's on the page
-     * @param family what the page calls it
-     * @return the files, to be linked to from the page
+     * @param family its title
+     * @return the files, for links on the page
      */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
@@ -127,10 +120,10 @@ public final class FlameDifferences {
     }
 
     /**
-     * A differential flame graph, in one file that requests nothing. No name in it is read as markup or as a script.
+     * Returns a differential flame graph as one file that requests nothing. No name is read as markup or script.
      *
-     * @param candidate whose frames are drawn; something must have been seen of it
-     * @param baseline whose shares they are held against; something must have been seen of it
+     * @param candidate has samples; its frames are drawn
+     * @param baseline has samples
      */
     static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
             throws IOException {

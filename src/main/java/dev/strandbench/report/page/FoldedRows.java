@@ -11,21 +11,19 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Objects of the same kind in less room than a list of them: {@code rows} is how many there are, {@code same} has what
- * they have in common, {@code each} the values of every other property, one for each object, null where it lacks it.
- * Where most of all values of a property is the same text, it has that text's {@code start}, {@code end} and the
- * {@code middles} instead.
+ * Folds objects of the same kind: {@code rows} is their number, {@code same} has the properties that are equal in all,
+ * {@code each} the values of the others, one for each object, null for none. Long texts of one property become their
+ * common {@code start} and {@code end}, and their {@code middles}.
  */
 final class FoldedRows {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    /** What naming the parts of a text takes. */
     private static final int WORTH_IT = 40;
 
     private FoldedRows() {}
 
-    /** Objects without nulls, folded; a list of none stays as it is. */
+    /** Returns objects without nulls, folded; an empty list stays. */
     static JsonNode of(ArrayNode rows) {
         if (rows.isEmpty()) {
             return rows;
@@ -75,7 +73,7 @@ final class FoldedRows {
         return column;
     }
 
-    /** How many characters all texts begin with alike; no character is cut in two. */
+    // Cuts no surrogate pair in two.
     private static int commonStart(List<String> texts) {
         String first = texts.getFirst();
         int length = first.length();
@@ -89,7 +87,6 @@ final class FoldedRows {
         return length > 0 && Character.isHighSurrogate(first.charAt(length - 1)) ? length - 1 : length;
     }
 
-    /** How many characters all texts end with alike, of those after their common start. */
     private static int commonEnd(List<String> texts, int start) {
         String first = texts.getFirst();
         int length = first.length() - start;

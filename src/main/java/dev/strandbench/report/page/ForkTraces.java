@@ -1,47 +1,116 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.report.page.ForkFigures.ForkFigure;
+import dev.strandbench.compare.MeasuredArm;
 import dev.strandbench.report.page.PageArm.ForkTrace;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.RecordedFork;
 import dev.strandbench.run.RecordedRun;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forks of an arm, iteration by iteration. A page has room for so many iterations; where there are more, several
- * neighbours become their mean.
+ * The forks of an arm, iteration by iteration. If the page has no room for all iterations, neighbours become their
+ * mean.
  *
  * @param answer the figure that is shown
- * @param mostPoints how many iterations of a fork are shown; with 0, none are
+ * @param mostPoints the largest number of iterations that are shown of a fork; may be 0
  */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
-    /** How many iterations a page has room for. */
     private static final int MOST_OF_A_PAGE = 40_000;
-
-    /** With fewer a trace shows nothing. */
     private static final int FEWEST_POINTS = 4;
 
-    /** As many iterations of each fork as a page with so many forks has room for. */
+    /**
+     * A fork with its figure.
+     *
+     * @param block from 0; the fork's place if it belongs to no run
+     * @param mean its figure, in the entry's unit; NaN if it has none
+     * @param scores by iteration, in the entry's unit: all of them if {@code recorded} is known, else those that count
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
+
+        /** Returns a fork whose figure is unknown. */
+        static ForkFigure unscored(RecordedFork fork) {
+            return new ForkFigure(fork.block(), fork.counts(), Double.NaN, new double[0], Optional.of(fork));
+        }
+
+        String disturbances() {
+            return recorded.map(known -> String.join("; ", known.disturbances()))
+                    .orElse("");
+        }
+    }
+
+    /** Returns the number of iterations of each fork that a page has room for. */
     static int pointsPerFork(int forks) {
         int share = MOST_OF_A_PAGE / Math.max(1, forks);
         return share < FEWEST_POINTS ? 0 : share;
     }
 
     /**
-     * The forks of an entry.
+     * Returns the forks of an entry in the order in which they ran. None counts if a score is missing or is not a cost.
+     *
+     * @return empty if the entry lacks the figure
+     */
+    static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
+        Optional<Metric> metric = figure.in(measurement);
+        if (metric.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> blocks =
+                measurement.membership().map(RunMembership::blocks).orElse(List.of());
+        boolean judged = new MeasuredArm(measurement, figure, metric.get()).isUsable();
+        double[] means = metric.get().forkMeans();
+        List<ForkFigure> recorded = run.stream()
+                .flatMap(known -> known.forks().stream())
+                .filter(fork -> fork.cell().isOf(measurement))
+                .map(fork -> recorded(fork, judged, blocks, means))
+                .toList();
+        return recorded.isEmpty()
+                ? IntStream.range(0, means.length)
+                        .mapToObj(place -> new ForkFigure(
+                                place < blocks.size() ? blocks.get(place) : place,
+                                judged && Double.isFinite(means[place]),
+                                means[place],
+                                metric.get().scores()[place],
+                                Optional.empty()))
+                        .toList()
+                : recorded;
+    }
+
+    private static ForkFigure recorded(RecordedFork fork, boolean judged, List<Integer> blocks, double[] means) {
+        int place = fork.counts() ? blocks.indexOf(fork.block()) : -1;
+        double mean = place >= 0
+                ? means[place]
+                : fork.series()
+                        .filter(series -> Double.isFinite(fork.measuredFrom()))
+                        .map(series -> series.mean(fork.measuredFrom(), series.age()))
+                        .orElse(Double.NaN);
+        return new ForkFigure(
+                fork.block(),
+                judged && fork.counts(),
+                mean,
+                fork.series().map(IterationSeries::scores).orElse(new double[0]),
+                Optional.of(fork));
+    }
+
+    /**
+     * Returns the traces of an entry's forks.
      *
      * @param factor from the entry's unit to the one that is shown
      */
     List<ForkTrace> of(Measurement measurement, Optional<RecordedRun> run, double factor) {
-        return ForkFigures.of(measurement, answer, run).stream()
+        return figures(measurement, answer, run).stream()
                 .map(fork -> trace(fork, factor))
                 .toList();
     }
@@ -54,7 +123,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
                         .orElse(null),
                 recorded.map(known -> PageNumbers.iteration(known.seconds())).orElse(null),
                 fork.counts(),
-                recorded.map(known -> String.join("; ", known.disturbances())).orElse(""),
+                fork.disturbances(),
                 PageNumbers.figure(fork.mean() * factor),
                 recorded.flatMap(RecordedFork::series).map(this::ends).orElse(null),
                 thinned(fork.scores(), factor),
@@ -63,33 +132,32 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     }
 
     private List<Double> ends(IterationSeries series) {
-        List<Double> ends = new ArrayList<>();
         int width = width(series.iterations());
-        for (int from = 0; width > 0 && from < series.iterations(); from += width) {
-            ends.add(known(series.ageAt(Math.min(from + width, series.iterations()))));
-        }
-        return ends;
-    }
-
-    private static double known(double seconds) {
-        @Nullable Double rounded = PageNumbers.iteration(seconds);
-        return rounded == null ? 0 : rounded;
+        return firsts(series.iterations())
+                .mapToObj(from -> Objects.requireNonNullElse(
+                        PageNumbers.iteration(series.ageAt(Math.min(from + width, series.iterations()))), 0.0))
+                .toList();
     }
 
     private List<@Nullable Double> thinned(double[] scores, double factor) {
         List<@Nullable Double> thinned = new ArrayList<>();
         int width = width(scores.length);
-        for (int from = 0; width > 0 && from < scores.length; from += width) {
-            double mean = Arrays.stream(scores, from, Math.min(from + width, scores.length))
-                    .average()
-                    .orElse(Double.NaN);
-            thinned.add(PageNumbers.iteration(mean * factor));
-        }
+        firsts(scores.length)
+                .mapToDouble(from -> Arrays.stream(scores, from, Math.min(from + width, scores.length))
+                        .average()
+                        .orElse(Double.NaN))
+                .forEach(mean -> thinned.add(PageNumbers.iteration(mean * factor)));
         return thinned;
     }
 
-    /** How many iterations become a point; 0 if none are shown. */
+    private IntStream firsts(int iterations) {
+        int width = width(iterations);
+        return mostPoints == 0
+                ? IntStream.empty()
+                : IntStream.iterate(0, from -> from < iterations, from -> from + width);
+    }
+
     private int width(int iterations) {
-        return mostPoints == 0 ? 0 : Math.max(1, Math.ceilDiv(iterations, mostPoints));
+        return Math.max(1, Math.ceilDiv(iterations, Math.max(1, mostPoints)));
     }
 }

@@ -12,10 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The call of JMH that measures an entry of a result file again, as one would type it in a POSIX shell. */
+/** Makes the call of JMH that measures an entry of a result file again, for a POSIX shell. */
 final class JmhCall {
 
-    /** No result file names its jar. */
     private static final String FOREIGN_JAR = "<your benchmarks.jar>";
 
     private static final Pattern SPACE = Pattern.compile("\\s");
@@ -23,8 +22,8 @@ final class JmhCall {
     private JmhCall() {}
 
     /**
-     * The call, without what the file does not say; empty if JMH would take it apart otherwise: it parts values at
-     * commas, and JVM arguments at spaces; or if its forks had more than arguments give them.
+     * Returns the call without what the file does not say. Empty if JMH would split a value at a comma or an argument
+     * at a space, or if the forks had more than their arguments.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
@@ -39,52 +38,40 @@ final class JmhCall {
         words.add("^" + measurement.benchmark().replaceAll("[^A-Za-z0-9_]", "\\\\$0") + "$");
         words.add("-bm");
         words.add(measurement.mode());
-        Cell.of(measurement).benchmarkParameters().forEach((name, value) -> {
-            // JMH takes no empty value; what can be empty is so unless asked otherwise.
-            if (!value.isEmpty()) {
-                words.add("-p");
-                words.add(name + "=" + value);
-            }
-        });
-        if (measurement.primary().forks() > 0) {
-            words.add("-f");
-            words.add(String.valueOf(measurement.primary().forks()));
-        }
+        Cell.of(measurement)
+                .benchmarkParameters()
+                // JMH takes no empty value; a parameter that may be empty is so by default.
+                .forEach((name, value) -> addIf(!value.isEmpty(), words, "-p", name + "=" + value));
+        addIf(
+                measurement.primary().forks() > 0,
+                words,
+                "-f",
+                measurement.primary().forks());
         addIterations(words, "-wi", "-w", how.warmupIterations(), how.warmupTime());
         addIterations(words, "-i", "-r", how.measurementIterations(), how.measurementTime());
-        if (how.threads() > 1) {
-            words.add("-t");
-            words.add(String.valueOf(how.threads()));
-        }
-        if (!how.jvm().isEmpty()) {
-            words.add("-jvm");
-            words.add(how.jvm());
-        }
-        if (!how.jvmArgs().isEmpty()) {
-            words.add("-jvmArgs");
-            words.add(String.join(" ", how.jvmArgs()));
-        }
+        addIf(how.threads() > 1, words, "-t", how.threads());
+        addIf(!how.jvm().isEmpty(), words, "-jvm", how.jvm());
+        addIf(!how.jvmArgs().isEmpty(), words, "-jvmArgs", String.join(" ", how.jvmArgs()));
         return Optional.of(ShellCall.of(words));
     }
 
-    /** This jar leaves together what is within parentheses. */
+    // This jar does not split a value within parentheses.
     private static boolean isTakenApart(String value, boolean own) {
         return own ? DeclaredParameter.split(value).size() > 1 : value.contains(",");
     }
 
-    private static void addIterations(List<String> words, String count, String time, int iterations, Duration each) {
-        if (iterations == 0 && each.isZero()) {
-            return;
-        }
-        words.add(count);
-        words.add(String.valueOf(iterations));
-        if (!each.isZero()) {
-            words.add(time);
-            words.add(time(each));
+    private static void addIf(boolean isKnown, List<String> words, String option, Object value) {
+        if (isKnown) {
+            words.add(option);
+            words.add(String.valueOf(value));
         }
     }
 
-    /** A time as JMH reads it, in the largest unit that is exact. */
+    private static void addIterations(List<String> words, String count, String time, int iterations, Duration each) {
+        addIf(iterations > 0 || !each.isZero(), words, count, iterations);
+        addIf(!each.isZero(), words, time, time(each));
+    }
+
     private static String time(Duration time) {
         long nanos = time.toNanos();
         if (nanos % 1_000_000_000 == 0) {

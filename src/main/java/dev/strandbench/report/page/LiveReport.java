@@ -15,12 +15,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page in a run's directory, kept up to date while the run goes on. It never makes a run fail: the first reason why
- * it cannot be written is told, and that is all.
+ * Keeps the page in a run's directory up to date while the run goes on. It never makes a run fail: the first reason why
+ * it cannot be written becomes a warning.
  */
 public final class LiveReport {
 
-    /** Blocks may be far shorter; nobody reads as fast. */
+    // Blocks may be far shorter; nobody reads as fast.
     private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);
 
     private final Path file;
@@ -31,20 +31,19 @@ public final class LiveReport {
     /**
      * Prepares the page.
      *
-     * @param directory of the run
-     * @param warnings takes the reason why it cannot be written
+     * @param directory the run's
      */
     public LiveReport(Path directory, PrintStream warnings) {
         file = directory.resolve(ResultsPage.FILE_NAME);
         this.warnings = warnings;
     }
 
-    /** Where the page is. */
+    /** Returns the page's file. */
     public Path file() {
         return file;
     }
 
-    /** Brings the page up to date, unless that was done a moment ago. */
+    /** Updates the page, unless that was done a moment ago. */
     public void update(Supplier<RecordedRun> run) {
         Instant now = Instant.now();
         if (last == null || Duration.between(last, now).compareTo(LEAST_BETWEEN) >= 0) {
@@ -53,11 +52,7 @@ public final class LiveReport {
         }
     }
 
-    /**
-     * Writes the page of a run that has ended.
-     *
-     * @return whether it could be written
-     */
+    /** Writes the page of a run that has ended, and returns true if that was possible. */
     public boolean finish(Supplier<RecordedRun> run) {
         return write(run, false);
     }

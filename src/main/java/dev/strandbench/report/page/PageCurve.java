@@ -2,20 +2,37 @@ package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.report.RankedFamily.RankedArm;
+import dev.strandbench.result.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores over a parameter: families that differ in one number alone.
+ * Scores of families that differ in one number alone.
  *
- * @param scenario what is measured, for a reader
- * @param title what the families share, in words
- * @param source the file that it is of, as the user named it; null if the page is of one
- * @param parameter the name of what they differ in
- * @param unit of the scores
+ * @param title what the families have in common
+ * @param source the file, as the user named it; null if the page is of one
+ * @param parameter the name of the number
  * @param lines one for each arm
- * @param ideal the score that no scheduler can beat, by the parameter; empty if there is none
- * @param crossings where lines cross, as far as the order is sure on both sides
+ * @param ideal the scores that no scheduler can beat; may be empty
+ * @param crossings the places where lines cross, if the order is certain on both sides
  */
 public record PageCurve(
         String scenario,
@@ -27,11 +44,12 @@ public record PageCurve(
         List<IdealPoint> ideal,
         List<Crossing> crossings) {
 
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+
     /**
      * An arm's line.
      *
-     * @param arm what tells it from the others
-     * @param model what decides on its colour
+     * @param model decides on the colour
      * @param points by the parameter, ascending
      */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
@@ -40,25 +58,18 @@ public record PageCurve(
      * A point of a line.
      *
      * @param x the parameter
-     * @param score in the curve's unit
-     * @param low lower end of the score's 95 % interval over forks; null if it is not known
-     * @param high upper end of it; null if it is not known
-     * @param family the id of the family that it is of
+     * @param low lower end of the score's 95 % interval over forks; NaN if unknown
+     * @param high upper end of it
+     * @param family the id of its family
      */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     @JsonPropertyOrder({"x", "score", "low", "high", "family"})
-    public record CurvePoint(
-            double x,
-            double score,
-            @Nullable Double low,
-            @Nullable Double high,
-            String family) {}
+    public record CurvePoint(double x, double score, double low, double high, String family) {}
 
     /**
-     * A point of what no scheduler can beat.
+     * A score that no scheduler can beat.
      *
      * @param x the parameter
-     * @param score in the curve's unit
      */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     @JsonPropertyOrder({"x", "score"})
@@ -67,9 +78,227 @@ public record PageCurve(
     /**
      * A place where one arm passes another.
      *
-     * @param arms the two: the better before it, then the better after it
-     * @param near the parameter there, about
-     * @param text in words
+     * @param arms the better one before it, then the better one after it
+     * @param near the approximate parameter
      */
     public record Crossing(List<String> arms, double near, String text) {}
+
+    private record CurveKey(
+            String source,
+            String benchmark,
+            String mode,
+            String heading,
+            String unit,
+            String parameter,
+            Map<String, String> others) {
+
+        static CurveKey of(FamilySection section, String parameter) {
+            Map<String, String> others = new LinkedHashMap<>(section.parameters());
+            others.remove(parameter);
+            return new CurveKey(
+                    section.source(),
+                    section.judged().isOneBenchmark() ? section.first().benchmark() : section.scenario(),
+                    section.first().mode(),
+                    section.ranked().heading(),
+                    section.unit(),
+                    parameter,
+                    others);
+        }
+    }
+
+    private record Place(double x, FamilySection section) {
+
+        Stream<RankedArm> arms() {
+            return section.ranked().arms().stream().filter(arm -> Double.isFinite(arm.score()));
+        }
+
+        Optional<RankedArm> arm(String name) {
+            return arms().filter(arm -> arm.name().equals(name)).findFirst();
+        }
+
+        double score(String name) {
+            return arm(name).map(RankedArm::score).orElse(Double.NaN);
+        }
+
+        /** Returns -1 if the first of two is certainly better, 1 if the second is, 0 if neither. */
+        int sureOrder(String first, String second) {
+            OptionalInt one = measured(first);
+            OptionalInt other = measured(second);
+            if (one.isEmpty() || other.isEmpty() || !section.ranked().ranked()) {
+                return 0;
+            }
+            PairVerdict pair = section.judged().pairs().judge(one.getAsInt(), other.getAsInt());
+            boolean sure = pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead();
+            return sure ? (pair.isSlower() ? -1 : 1) : 0;
+        }
+
+        private OptionalInt measured(String name) {
+            return IntStream.range(0, section.judged().arms().size())
+                    .filter(place -> section.ranked().arms().get(place).name().equals(name)
+                            && section.judged().arms().get(place).isMeasured())
+                    .findFirst();
+        }
+    }
+
+    /** Returns the curves of a page's families, in the order of their first families. */
+    static List<PageCurve> of(List<FamilySection> sections, boolean severalSources) {
+        Map<CurveKey, List<Place>> curves = new LinkedHashMap<>();
+        for (FamilySection section : sections) {
+            section.parameters().forEach((name, value) -> {
+                if (NUMBER.matcher(value).matches()) {
+                    curves.computeIfAbsent(CurveKey.of(section, name), first -> new ArrayList<>())
+                            .add(new Place(Double.parseDouble(value), section));
+                }
+            });
+        }
+        curves.values()
+                .removeIf(places ->
+                        places.stream().mapToDouble(Place::x).distinct().count() < 2);
+        return curves.entrySet().stream()
+                .map(curve -> of(
+                        curve.getKey(),
+                        curve.getValue().stream()
+                                .sorted(Comparator.comparingDouble(Place::x))
+                                .toList(),
+                        sections,
+                        severalSources))
+                .toList();
+    }
+
+    private static PageCurve of(
+            CurveKey key, List<Place> places, List<FamilySection> sections, boolean severalSources) {
+        FamilySection first = places.getFirst().section();
+        boolean severalModes = sections.stream()
+                .filter(section -> name(section).equals(name(first)))
+                .anyMatch(section -> !section.first().mode().equals(key.mode()));
+        List<String> title = new ArrayList<>(List.of(name(first) + " "));
+        key.others().forEach((name, value) -> title.add(name + "=" + value));
+        if (severalModes) {
+            title.add("(" + key.mode() + ")");
+        }
+        List<String> arms = places.stream()
+                .flatMap(Place::arms)
+                .map(RankedArm::name)
+                .distinct()
+                .toList();
+        return new PageCurve(
+                first.scenario(),
+                String.join(" ", title).strip(),
+                severalSources ? key.source() : null,
+                key.parameter(),
+                key.unit(),
+                arms.stream().map(name -> line(name, places)).toList(),
+                places.stream().flatMap(place -> ideal(place).stream()).toList(),
+                crossings(arms, places, key.parameter()));
+    }
+
+    private static String name(FamilySection section) {
+        return section.title().replaceFirst("  .*$", "");
+    }
+
+    private static CurveLine line(String name, List<Place> places) {
+        List<CurvePoint> points = new ArrayList<>();
+        String model = name;
+        for (Place place : places) {
+            Optional<RankedArm> arm = place.arm(name);
+            if (arm.isPresent()) {
+                points.add(point(place, arm.get()));
+                model = FamilySection.model(arm.get());
+            }
+        }
+        return new CurveLine(name, model, points);
+    }
+
+    private static CurvePoint point(Place place, RankedArm arm) {
+        Interval factors = arm.measured()
+                .flatMap(place.section().ranked().answer()::in)
+                .flatMap(PageCurve::relativeInterval)
+                .orElse(new Interval(Double.NaN, Double.NaN));
+        return new CurvePoint(
+                place.x(),
+                arm.score(),
+                arm.score() * factors.low(),
+                arm.score() * factors.high(),
+                place.section().id());
+    }
+
+    // The 95 % interval of the mean over forks, divided by that mean.
+    private static Optional<Interval> relativeInterval(Metric metric) {
+        double[] logs = Arrays.stream(metric.forkMeans()).map(Math::log).toArray();
+        if (logs.length < 2 || !Arrays.stream(logs).allMatch(Double::isFinite)) {
+            return Optional.empty();
+        }
+        RatioEstimate mean = RatioEstimate.paired(new double[logs.length], logs, 0);
+        Interval interval = mean.ratioInterval(VerdictRule.CONFIDENCE);
+        return Optional.of(new Interval(interval.low() / mean.ratio(), interval.high() / mean.ratio()));
+    }
+
+    private static Optional<IdealPoint> ideal(Place place) {
+        return place.section().ranked().arms().stream()
+                .map(RankedArm::ideal)
+                .filter(Double::isFinite)
+                .min(Comparator.naturalOrder())
+                .map(ideal -> new IdealPoint(place.x(), ideal));
+    }
+
+    private static List<Crossing> crossings(List<String> names, List<Place> places, String parameter) {
+        List<Crossing> crossings = new ArrayList<>();
+        for (int one = 0; one < names.size(); one++) {
+            for (String other : names.subList(one + 1, names.size())) {
+                if (changesOrder(names.get(one), other, places)) {
+                    crossings.addAll(crossings(names.get(one), other, places, parameter));
+                }
+            }
+        }
+        return crossings;
+    }
+
+    private static List<Crossing> crossings(String one, String other, List<Place> places, String parameter) {
+        List<Crossing> crossings = new ArrayList<>();
+        int before = 0;
+        @Nullable Place last = null;
+        for (Place place : places) {
+            int now = place.sureOrder(one, other);
+            if (now == 0) {
+                continue;
+            }
+            if (last != null && before != now) {
+                String loser = now > 0 ? one : other;
+                String winner = now > 0 ? other : one;
+                crossings.add(new Crossing(
+                        List.of(loser, winner),
+                        near(loser, winner, last, place),
+                        winner + " passes " + loser + " between " + number(last.x()) + " and " + number(place.x()) + " "
+                                + parameter));
+            }
+            before = now;
+            last = place;
+        }
+        return crossings;
+    }
+
+    private static boolean changesOrder(String one, String other, List<Place> places) {
+        return places.stream()
+                        .map(place -> Math.signum(place.score(one) - place.score(other)))
+                        .filter(Double::isFinite)
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    // Where straight lines on logarithmic axes meet.
+    private static double near(String one, String other, Place from, Place to) {
+        double before = Math.log(from.score(one) / from.score(other));
+        double after = Math.log(to.score(one) / to.score(other));
+        double part = before / (before - after);
+        double share = part >= 0 && part <= 1 ? part : 0.5;
+        double x = from.x() > 0 && to.x() > 0
+                ? from.x() * Math.pow(to.x() / from.x(), share)
+                : from.x() + share * (to.x() - from.x());
+        return Objects.requireNonNull(PageNumbers.iteration(x));
+    }
+
+    private static String number(double x) {
+        return x == Math.rint(x) ? String.format(Locale.ROOT, "%.0f", x) : String.valueOf(x);
+    }
 }

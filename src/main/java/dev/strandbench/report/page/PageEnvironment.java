@@ -10,42 +10,35 @@ import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.RecordedRun;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Where and how results were measured, as far as they or their run tell. */
+/** Describes machine, JDKs and settings of results. */
 final class PageEnvironment {
 
-    /** What a table of settings can show of one. */
     private static final int MOST_VALUES = 4;
 
     private PageEnvironment() {}
 
-    /** Machine, JDKs and settings of results; groups without a row are left out. */
+    /** Returns the groups that have a row. */
     static List<SettingsGroup> of(List<Measurement> measurements, Optional<RecordedRun> run) {
-        List<SettingsGroup> groups = new ArrayList<>();
-        add(groups, "Machine", machine(measurements, run));
-        jdks(measurements, run).forEach((jdk, rows) -> add(groups, jdk, rows));
-        add(groups, "Settings", settings(measurements, run));
-        return groups;
-    }
-
-    private static void add(List<SettingsGroup> groups, String name, Map<String, String> rows) {
-        if (!rows.isEmpty()) {
-            groups.add(new SettingsGroup(
-                    name,
-                    rows.entrySet().stream()
-                            .map(row -> List.of(row.getKey(), row.getValue()))
-                            .toList()));
-        }
+        Map<String, Map<String, String>> all = new LinkedHashMap<>();
+        all.put("Machine", machine(measurements, run));
+        all.putAll(jdks(measurements, run));
+        all.put("Settings", settings(measurements, run));
+        all.values().removeIf(Map::isEmpty);
+        return all.entrySet().stream()
+                .map(group -> new SettingsGroup(
+                        group.getKey(),
+                        group.getValue().entrySet().stream()
+                                .map(row -> List.of(row.getKey(), row.getValue()))
+                                .toList()))
+                .toList();
     }
 
     private static Map<String, String> machine(List<Measurement> measurements, Optional<RecordedRun> run) {
@@ -95,12 +88,13 @@ final class PageEnvironment {
         return groups;
     }
 
-    /** The environment that all entries tell alike. */
     private static Map<String, String> common(List<Measurement> entries) {
         Map<String, String> common = new LinkedHashMap<>();
-        Set<String> names = new LinkedHashSet<>();
-        entries.forEach(one -> names.addAll(environment(one).keySet()));
-        names.forEach(name -> put(common, name, entries, one -> environment(one).getOrDefault(name, "")));
+        entries.stream()
+                .flatMap(one -> environment(one).keySet().stream())
+                .distinct()
+                .forEach(name ->
+                        put(common, name, entries, one -> environment(one).getOrDefault(name, "")));
         return common;
     }
 
@@ -150,7 +144,6 @@ final class PageEnvironment {
         return rows;
     }
 
-    /** How many of what length, if iterations have one; empty if the file does not say. */
     private static String iterations(
             RunConditions how, Function<RunConditions, Integer> count, Function<RunConditions, Duration> time) {
         int iterations = count.apply(how);
@@ -161,7 +154,6 @@ final class PageEnvironment {
         return iterations + " × " + (each.toMillisPart() == 0 ? each.toSeconds() + " s" : each.toMillis() + " ms");
     }
 
-    /** Adds what entries say of something; of many values, the first with how many there are. */
     private static void put(
             Map<String, String> rows, String name, List<Measurement> entries, Function<Measurement, String> value) {
         List<String> values = entries.stream()

@@ -40,8 +40,8 @@ public final class PageJson {
             .changeDefaultPropertyInclusion(what -> what.withValueInclusion(JsonInclude.Include.NON_NULL))
             .withConfigOverride(
                     double.class,
-                    figure -> figure.setInclude(JsonInclude.Value.construct(
-                            JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS)))
+                    figure -> figure.setInclude(
+                            JsonInclude.Value.construct(JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS)))
             .addModule(new SimpleModule().addSerializer(double.class, FIGURES))
             .build();
 

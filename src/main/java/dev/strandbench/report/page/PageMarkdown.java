@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a page as Markdown for a job's summary or a comment on GitHub, which has at most 65,536 characters. The answers
- * come first. The text says what had no room. The same in every locale.
+ * Writes a page as Markdown for a job's summary or a comment on GitHub, which has at most 65,536 characters. The
+ * answers come first. The text says what had no room. The same in every locale.
  */
 public final class PageMarkdown {
 
@@ -60,7 +60,7 @@ public final class PageMarkdown {
     private PageMarkdown(ReportPage page) {
         this.page = page;
         this.families = page.families().stream().collect(Collectors.toMap(PageFamily::id, family -> family));
-        length = MOST_OF_A_TITLE;
+        length = MarkdownWriter.write(document.titled(title())).length();
     }
 
     /** Returns the page; ends with a line break. */
@@ -89,7 +89,7 @@ public final class PageMarkdown {
         addWhatFits(circumstances(), MOST_OF_CIRCUMSTANCES, "answer", blocks -> blocks);
         page.bottomLine().forEach(words -> add(Paragraph.of(shortened(words, MOST_OF_A_CALL))));
         addWhatFits(answers(), MOST_OF_ANSWERS, "answer", lines -> List.of(new Items("", lines)));
-        addCall(PlanText.TO_GO_ON + ":", page.goOn()).ifPresent(this::add);
+        call(PlanText.TO_GO_ON + ":", page.goOn()).ifPresent(this::add);
         PageClaims claims = page.claims();
         if (claims != null) {
             addWhatFits(
@@ -112,12 +112,18 @@ public final class PageMarkdown {
                             some.stream().map(PageMarkdown::row).toList())));
             addWhatFits(comparison.unmatched(), most, "entry", some -> List.of(Items.of("", some)));
         }
-        addWhatFits(page.families(), most, "table", some -> some.stream()
-                .<Block>map(PageMarkdown::section)
-                .toList());
+        addWhatFits(
+                page.families(),
+                most,
+                "table",
+                some -> some.stream().<Block>map(PageMarkdown::section).toList());
         add(settings);
         add(note);
-        return document.titled(shortened(page.title(), MOST_OF_A_TITLE));
+        return document.titled(title());
+    }
+
+    private String title() {
+        return shortened(page.title(), MOST_OF_A_TITLE);
     }
 
     private void add(Block block) {
@@ -129,7 +135,6 @@ public final class PageMarkdown {
         return MarkdownWriter.write(new Document("", List.of(blocks))).length() + 1;
     }
 
-    /** Adds the parts that there is room for, and the number of the others. */
     private <T> void addWhatFits(List<T> parts, int most, String what, Function<List<T>, List<Block>> blocks) {
         int empty = length(blocks.apply(List.of()).toArray(Block[]::new));
         int all = length + empty;
@@ -146,12 +151,10 @@ public final class PageMarkdown {
         }
         int left = parts.size() - fitting.size();
         if (left > 0) {
-            add(Paragraph.of(
-                    Plural.of(left, what) + " left out, for which a comment has no room; the page has all."));
+            add(Paragraph.of(Plural.of(left, what) + " left out, for which a comment has no room; the page has all."));
         }
     }
 
-    /** Returns which run goes on, how far it is, and where there will be more of it. */
     private List<Span> progress() {
         RunProgress progress = page.progress();
         if (progress == null) {
@@ -184,8 +187,8 @@ public final class PageMarkdown {
         return text.length() <= most ? text : text.substring(0, most - 1) + "…";
     }
 
-    private static Optional<Block> addCall(String words, @Nullable String call) {
-        return Optional.ofNullable(call)
+    private static Optional<Block> call(String words, @Nullable String line) {
+        return Optional.ofNullable(line)
                 .filter(known -> known.length() <= MOST_OF_A_CALL)
                 .map(known -> new Paragraph(List.of(Span.plain(words), Span.code(known))));
     }
@@ -236,8 +239,8 @@ public final class PageMarkdown {
         family.columns().forEach(column -> headings.add(">" + column));
         headings.add("verdict");
         List<List<Object>> rows = IntStream.range(0, family.arms().size())
-                .mapToObj(place ->
-                        row(family.ranked() ? place + 1 + "." : "", family.arms().get(place)))
+                .mapToObj(place -> row(
+                        family.ranked() ? place + 1 + "." : "", family.arms().get(place)))
                 .toList();
         List<Block> blocks = new ArrayList<>(List.of(Table.of(headings, rows)));
         family.notes().forEach(note -> blocks.add(Paragraph.of(note)));
@@ -294,7 +297,6 @@ public final class PageMarkdown {
         }
     }
 
-    /** Returns a claim with the part that decides on it. */
     private static List<Object> row(PageClaim claim) {
         ClaimPart part = claim.parts().getFirst();
         String of = Stream.of(part.question(), part.at())
@@ -305,19 +307,18 @@ public final class PageMarkdown {
                 .count();
         List<Span> verdict = new ArrayList<>(List.of(
                 Span.strong(part.verdict()),
-                Span.plain(
-                        (claim.parts().size() == 1
-                                        ? ""
-                                        : alike + " of " + claim.parts().size() + " parts, ")
-                                + "on " + claim.conditions())));
+                Span.plain((claim.parts().size() == 1
+                                ? ""
+                                : alike + " of " + claim.parts().size() + " parts, ")
+                        + "on " + claim.conditions())));
         if (claim.otherProcessors() != null) {
             verdict.add(Span.plain(claim.otherProcessors()));
         }
         return List.of(
                 claim.claim(),
                 claim.sentence(),
-                new Lines(List.of(new Span(
-                        claim.source(), Span.Style.PLAIN, Objects.requireNonNullElse(claim.link(), "")))),
+                new Lines(List.of(
+                        new Span(claim.source(), Span.Style.PLAIN, Objects.requireNonNullElse(claim.link(), "")))),
                 of + ": " + part.claimed(),
                 FigureText.score(part.published()),
                 FigureText.score(part.measured()),
@@ -345,12 +346,14 @@ public final class PageMarkdown {
         List<Block> blocks = new ArrayList<>();
         int used = 0;
         for (SettingsGroup group : page.environment()) {
-            Table rows = Table.of(
+            Block name = new Paragraph(List.of(Span.strong(group.group())));
+            Block rows = Table.of(
                     "|",
                     group.rows().stream().map(row -> List.<Object>copyOf(row)).toList());
-            used += length(rows);
-            if (used < MOST_OF_SETTINGS) {
-                blocks.add(new Paragraph(List.of(Span.strong(group.group()))));
+            int more = length(name, rows);
+            if (used + more < MOST_OF_SETTINGS) {
+                used += more;
+                blocks.add(name);
                 blocks.add(rows);
             }
         }
@@ -363,7 +366,7 @@ public final class PageMarkdown {
             blocks.add(new Paragraph(List.of(Span.strong("Models"))));
             blocks.add(Items.of("", models));
         }
-        addCall("Measured by", page.command()).ifPresent(blocks::add);
+        call("Measured by", page.command()).ifPresent(blocks::add);
         return new Folded("Environment, settings, checks", blocks);
     }
 }

@@ -5,28 +5,26 @@ import java.math.MathContext;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers as a page has them: rounded, because most of its size is numbers, and null where there is none. */
+/** Rounds the numbers of a page, because they are most of its size. */
 final class PageNumbers {
 
-    /** More than any measurement here is worth. */
     private static final int DIGITS_OF_FIGURE = 6;
 
-    /** What one iteration of many is worth. */
     private static final int DIGITS_OF_ITERATION = 4;
 
-    /** The powers of ten that a double holds exactly, so that a quotient or a product is the double of its digits. */
+    // The powers of ten that a double holds exactly, so that a quotient or a product is the double of its digits.
     private static final double[] POWERS = IntStream.rangeClosed(0, 22)
             .mapToDouble(place -> Double.parseDouble("1e" + place))
             .toArray();
 
     private PageNumbers() {}
 
-    /** A figure with six digits; null if it is not finite. */
+    /** Returns a figure with six digits; null if it is not finite. */
     static @Nullable Double figure(double number) {
         return rounded(number, DIGITS_OF_FIGURE);
     }
 
-    /** The score of an iteration, or a time in s, with four digits; null if it is not finite. */
+    /** Returns the score of an iteration, or a time in s, with four digits; null if it is not finite. */
     static @Nullable Double iteration(double number) {
         return rounded(number, DIGITS_OF_ITERATION);
     }
@@ -42,7 +40,7 @@ final class PageNumbers {
         if (Math.abs(shift) >= POWERS.length) {
             return new BigDecimal(number).round(new MathContext(digits)).doubleValue();
         }
-        // Not by a decimal: a page has tens of thousands of numbers.
+        // BigDecimal is too slow: a page has tens of thousands of numbers.
         return shift >= 0
                 ? Math.rint(number * POWERS[shift]) / POWERS[shift]
                 : Math.rint(number / POWERS[-shift]) * POWERS[-shift];

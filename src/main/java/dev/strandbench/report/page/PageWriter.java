@@ -13,17 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes a page as one HTML file that opens from disk and requests nothing.
- *
- * <p>The page's figures are JSON in an element that no browser executes, and a script makes every text of them as text:
- * no name from a result file is ever read as markup. A content security policy lets only this file's own scripts run,
- * known by their hashes.
+ * Writes a page as one HTML file that opens from disk and requests nothing. No name from a result file is read as
+ * markup: the content is JSON in an element that no browser executes. A content security policy admits only the file's
+ * own scripts, by their hashes.
  */
 public final class PageWriter {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
-    // Read and hashed once: a run makes its page anew again and again.
+    // Read and hashed once, because a run writes its page often.
     private static final String TEMPLATE = resource("page.html");
     private static final String STYLE = unindented(HtmlWriter.style());
     private static final String CHARTS = script(resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js"));
@@ -52,12 +50,12 @@ public final class PageWriter {
 
     private PageWriter() {}
 
-    /** The page as HTML, to be written as UTF-8. */
+    /** Returns the page as HTML, to be written as UTF-8. */
     public static String html(ReportPage page) {
         StringBuilder html = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(TEMPLATE);
         int end = 0;
-        // In one go: what stands in for a placeholder may look like one.
+        // In one pass, because a replacement may look like a placeholder.
         while (placeholder.find()) {
             html.append(TEMPLATE, end, placeholder.start()).append(part(placeholder.group(1), page));
             end = placeholder.end();
@@ -77,7 +75,6 @@ public final class PageWriter {
         };
     }
 
-    /** The text of a file beside this class, or of one whose path begins with a slash; lines end in a line feed. */
     private static String resource(String name) {
         try (InputStream in = PageWriter.class.getResourceAsStream(name)) {
             if (in == null) {
@@ -89,7 +86,7 @@ public final class PageWriter {
         }
     }
 
-    /** Indentation is a quarter of what is written here, and no reader of a page has use for it. */
+    // Indentation is a quarter of the source.
     private static String unindented(String source) {
         return source.replaceAll("(?m)^ +", "");
     }
@@ -101,15 +98,13 @@ public final class PageWriter {
         return source;
     }
 
-    /** What the policy calls a script: browsers take its text between the tags, as UTF-8. */
+    // Browsers hash the text between the tags, as UTF-8.
     private static String hash(String script) {
         byte[] digest = Sha256.of(script.getBytes(StandardCharsets.UTF_8));
         return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
     }
 
-    /**
-     * JSON that cannot leave its element: in JSON these characters occur in strings only, where they may be escaped.
-     */
+    // In JSON these characters occur only in strings, where they may be escaped.
     private static String inScript(String json) {
         return json.replace("<", "\\u003c")
                 .replace(">", "\\u003e")

@@ -5,31 +5,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a page shows. Numbers are in plain units and never NaN: what is not known is null.
+ * Everything that a page shows. Numbers are in plain units; an unknown one is null.
  *
- * @param title what the page is about
- * @param made when
  * @param sources the files, as the user named them
- * @param running whether the run goes on
- * @param spentSeconds how long its forks took so far, in s; null unless it goes on
- * @param budgetSeconds how long they may take, in s; null unless it goes on and has a budget
- * @param progress how far it is; null unless it goes on
- * @param command the call that measured it; null if it is not known
- * @param goOn the call that goes on measuring; null if nothing is open, or it is not known
- * @param notes what holds for everything on it, a sentence each
- * @param bottomLine what all answers come to, and what has no result, a paragraph each
- * @param answers what was found, a sentence for each family
- * @param circumstances whether those that comparisons were repeated under choose what is best
- * @param open what is not decided
- * @param environment the machine, the JDKs and the settings
- * @param checks what was verified while it was measured, a sentence each
- * @param models all models in the order of the enum; strategies and others that arms have after them
- * @param claims that were published of what was measured; null if none was
- * @param families what was compared
- * @param curves scores over a parameter
- * @param disturbances of the machine, by time
- * @param comparison of two files; null if the page is of one
- * @param history of many runs; null if the page is of one
+ * @param spentSeconds the time of the forks so far; null unless the run goes on
+ * @param budgetSeconds the time that they may take; null unless the run goes on and has a budget
+ * @param progress null unless the run goes on
+ * @param command the call that measured the results; null if unknown
+ * @param goOn the call that resumes the run; null if nothing is open
+ * @param notes remarks on the whole page, a sentence each
+ * @param bottomLine a summary of the answers, and what has no result, a paragraph each
+ * @param answers one for each family
+ * @param circumstances answers on the circumstances that comparisons were repeated under
+ * @param checks what was verified during the measurement, a sentence each
+ * @param models all models in the order of the enum, then strategies and other arms
+ * @param claims null if none is about what was measured
+ * @param comparison null unless the page is of two files
+ * @param history null unless the page is of many runs
  */
 public record ReportPage(
         String title,
@@ -56,7 +48,6 @@ public record ReportPage(
         @Nullable PageComparison comparison,
         @Nullable PageHistory history) {
 
-    /** A page of many runs alone. */
     static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
         return new ReportPage(
                 title, made, sources, false, null, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
@@ -64,11 +55,10 @@ public record ReportPage(
     }
 
     /**
-     * How far a run is.
+     * The progress of a run.
      *
-     * @param decided how many of its families are decided, or cannot be
-     * @param families how many it has
-     * @param forks how many have run
+     * @param decided the number of families that are decided, or cannot be
+     * @param forks the number that have run
      */
     public record RunProgress(int decided, int families, int forks) {}
 
@@ -77,42 +67,38 @@ public record ReportPage(
      *
      * @param family its id
      * @param scenario its name for a reader
-     * @param text the sentence
-     * @param sure how much of it is decided, in words
+     * @param sure the number of decided comparisons, in words
      */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
     /**
-     * Whether a circumstance chooses what is best.
+     * The answer on a circumstance.
      *
      * @param question for example {@code Does gc choose the model?}
-     * @param answer in one sentence
-     * @param parts a line for each comparison that was repeated
-     * @param limits what the answer does not say
+     * @param parts one for each comparison that was repeated
      */
     public record CircumstanceAnswer(String question, String answer, List<CircumstancePart> parts, String limits) {}
 
     /**
-     * What was found of one comparison that was repeated.
+     * The finding on one comparison that was repeated.
      *
-     * @param what the benchmark, and what tells the comparison from others of the same
+     * @param what names the comparison
      * @param finding {@code yes}, {@code no} or {@code can't tell}
-     * @param text which arm under which values
+     * @param text the best arm under each value
      */
     public record CircumstancePart(String what, String finding, String text) {}
 
     /**
-     * What is not decided.
+     * Comparisons without a decision.
      *
      * @param family its id
-     * @param text what, and what would decide it
+     * @param text the comparisons, and what would decide them
      */
     public record OpenQuestion(String family, String text) {}
 
     /**
      * Settings that belong together.
      *
-     * @param group what they are of
      * @param rows name and value of each
      */
     public record SettingsGroup(String group, List<List<String>> rows) {}
@@ -120,25 +106,22 @@ public record ReportPage(
     /**
      * A model or strategy that arms have.
      *
-     * @param name for example {@code VIRTUAL}
      * @param style {@code structured}, {@code blocking}, {@code suspending} or {@code other}
-     * @param description what runs its tasks, in words; null if that is not known, or the page has no such arm
+     * @param description null if unknown, or if the page has no such arm
      */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
-        /** One that nothing more is known of. */
         NamedModel(String name, String style) {
             this(name, style, null);
         }
     }
 
     /**
-     * Something that disturbed what was measured.
+     * A disturbance of the measurement.
      *
-     * @param at when it was noticed: at the end of a block
-     * @param family the id of the family whose block it disturbed; null if that is not on the page
-     * @param text what
+     * @param at the end of the block
+     * @param family the id of the block's family; null if it is not on the page
      */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

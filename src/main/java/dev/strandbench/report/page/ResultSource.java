@@ -13,12 +13,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Where results come from.
+ * A source of results.
  *
- * @param name as the user gave it, but for what a terminal would not show
+ * @param name as the user gave it, without control characters
  * @param path of the file or of the run's directory
- * @param measurements the entries
- * @param run what a run says of them; empty for a mere result file
+ * @param run empty for a result file
  */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
@@ -39,26 +38,26 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return of(ShownText.of(path.toString()), RecordedRun.in(path));
     }
 
-    /** A run, by the name of its directory. */
+    /** Returns the source of a run. */
     public static ResultSource of(String name, RecordedRun run) {
         return new ResultSource(name, run.directory(), run.measurements(), Optional.of(run));
     }
 
-    /** The directory of the run, or the one that the file is in. */
+    /** Returns the directory of the run or of the file. */
     public Path directory() {
         return run.isPresent()
                 ? path
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
-    /** Whether JMH ran some of it with more threads than the rest. */
+    /** Returns true if JMH used several numbers of threads. */
     boolean hasSeveralThreadCounts() {
         return measurements.stream()
                 .anyMatch(one -> one.conditions().threads()
                         != measurements.getFirst().conditions().threads());
     }
 
-    /** How many forks it tells of. */
+    /** Returns the number of forks. */
     public int forks() {
         return run.map(known -> known.forks().size())
                 .orElseGet(() -> measurements.stream()

@@ -41,116 +41,88 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a page of result files: of any JMH project, or of runs, which tell more. */
-public final class ResultsPage {
+/**
+ * Makes a page of result files: of any JMH project, or of runs, which tell more.
+ *
+ * @param sources at least one; of two, the first is the baseline of the second
+ * @param running true if the run still goes on
+ * @param directory the place of the page, for its links
+ * @param flames writes differential flame graphs; empty if there is no place for them
+ * @param claims the ones to judge
+ */
+public record ResultsPage(
+        List<ResultSource> sources,
+        Instant made,
+        boolean running,
+        Path directory,
+        Optional<FlameDifferences> flames,
+        List<Claim> claims) {
 
-    /** What a page's file is called unless someone calls it otherwise. */
+    /** The usual name of a page's file. */
     public static final String FILE_NAME = "report.html";
 
-    private final List<ResultSource> sources;
-    private final FigureChoice figures = new FigureChoice(Optional.empty(), Answers::of);
-    private final Instant made;
-    private final boolean running;
-    private final Path directory;
-    private final Optional<FlameDifferences> flames;
-    private final List<Claim> claims;
+    static final FigureChoice FIGURES = new FigureChoice(Optional.empty(), Answers::of);
 
-    /**
-     * Prepares a page without differential flame graphs.
-     *
-     * @param sources at least one; of two, the first is the baseline of the second
-     * @param made when
-     * @param running whether the run that is shown goes on
-     * @param directory where the page will be, for its links
-     */
+    /** Prepares a page without differential flame graphs that judges all published claims. */
     public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
         this(sources, made, running, directory, Optional.empty(), PublishedClaims.all());
     }
 
-    /**
-     * Prepares a page.
-     *
-     * @param sources at least one; of two, the first is the baseline of the second
-     * @param made when
-     * @param running whether the run that is shown goes on
-     * @param directory where the page will be, for its links
-     * @param flames writes differential flame graphs; empty if there is no place for them
-     */
-    public ResultsPage(
-            List<ResultSource> sources,
-            Instant made,
-            boolean running,
-            Path directory,
-            Optional<FlameDifferences> flames) {
-        this(sources, made, running, directory, flames, PublishedClaims.all());
-    }
-
-    /** The same with the claims that are judged. */
-    ResultsPage(
-            List<ResultSource> sources,
-            Instant made,
-            boolean running,
-            Path directory,
-            Optional<FlameDifferences> flames,
-            List<Claim> claims) {
-        this.sources = List.copyOf(sources);
-        this.made = made;
-        this.running = running;
-        this.directory = directory;
-        this.flames = flames;
-        this.claims = List.copyOf(claims);
-    }
-
-    /** The page; writes the differential flame graphs that it links to. */
+    /** Returns the page, and writes the differential flame graphs that it links to. */
     public ReportPage page() {
-        List<JudgedSource> judged = judged();
-        List<FamilySection> sections = sections(judged);
+        List<FamilySection> sections = sections();
         Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));
         List<PageFamily> families = sections.stream()
                 .map(section -> section.family(
                         titleEnd(section, alike.getOrDefault(section.title(), List.of())),
                         Optional.of(section.source()).filter(name -> severalSources())))
                 .toList();
-        List<Measurement> measurements = sources.stream()
-                .flatMap(source -> source.measurements().stream())
-                .toList();
         List<RecordedRun> runs =
                 sources.stream().flatMap(source -> source.run().stream()).toList();
+        Optional<RecordedRun> onlyRun = sources.size() == 1 ? sources.getFirst().run() : Optional.empty();
+        Optional<RecordedRun> runningOne = onlyRun.filter(run -> running);
         PageComparison comparison =
-                sources.size() == 2 ? PageComparison.of(sources.get(0), sources.get(1), figures) : null;
+                sources.size() == 2 ? PageComparison.of(sources.get(0), sources.get(1), FIGURES) : null;
+        boolean hasRows = comparison != null && !comparison.rows().isEmpty();
         boolean decidesNothing = hasOneForkEach(sections)
-                && (sections.stream().anyMatch(section -> section.ranked().compares()) || hasRows(comparison));
-        // Where nothing can be decided, so many answers that say so hide that.
+                && (hasRows
+                        || sections.stream()
+                                .anyMatch(section -> section.ranked().compares()));
+        // One note instead of many answers without a verdict.
         List<FamilySection> answered = decidesNothing && sections.size() > 1 ? List.of() : sections;
-        List<OpenPairs> open = IntStream.range(0, answered.size())
-                .mapToObj(place -> new OpenPairs(
-                        answered.get(place).ranked(), judged.get(place).outcome()))
+        List<OpenPairs> open = answered.stream()
+                .map(section -> new OpenPairs(section.ranked(), section.outcome()))
                 .toList();
         return new ReportPage(
-                title(),
+                onlyRun.map(run -> "Strandbench: " + run.plan().profile()).orElseGet(this::titleOfFiles),
                 made,
                 sources.stream().map(ResultSource::name).toList(),
                 running,
-                runningOne()
+                runningOne
                         .map(run -> run.outcomes().stream()
                                 .mapToDouble(FamilyOutcome::wallSeconds)
                                 .sum())
                         .map(PageNumbers::figure)
                         .orElse(null),
-                runningOne()
+                runningOne
                         .map(RecordedRun::plan)
                         .filter(plan -> !plan.fixed())
                         .map(plan -> (double) plan.budget().toSeconds())
                         .orElse(null),
-                runningOne().map(ResultsPage::progress).orElse(null),
-                onlyRun()
-                        .map(run -> run.plan().call())
+                runningOne
+                        .map(run -> new RunProgress(
+                                (int) run.outcomes().stream()
+                                        .filter(FamilyOutcome::settled)
+                                        .count(),
+                                run.outcomes().size(),
+                                run.forks().size()))
+                        .orElse(null),
+                onlyRun.map(run -> run.plan().call())
                         .filter(call -> !call.isEmpty())
                         .orElse(null),
-                onlyRun()
-                        .flatMap(run -> PlanText.goingOn(run.plan(), run.outcomes(), run.directory()))
+                onlyRun.flatMap(run -> PlanText.goingOn(run.plan(), run.outcomes(), run.directory()))
                         .orElse(null),
-                notes(sections, decidesNothing && !hasRows(comparison)),
+                notes(sections, decidesNothing && !hasRows),
                 bottomLine(answered, open, families, runs),
                 answered.stream()
                         .map(section -> new AnswerSentence(
@@ -160,55 +132,56 @@ public final class ResultsPage {
                                 AnswerSentences.sureness(section.ranked(), section.concurrent())))
                         .toList(),
                 circumstances(sections),
-                questions(answered, open),
+                IntStream.range(0, answered.size())
+                        .boxed()
+                        .flatMap(place -> open.get(place).words().stream()
+                                .map(text ->
+                                        new OpenQuestion(answered.get(place).id(), text)))
+                        .toList(),
                 environment(),
-                checks(measurements, runs),
+                checks(runs),
                 models(families),
                 PageClaims.of(claims, sources, cells(sections)),
                 families,
-                new ParameterCurves(sections, severalSources()).curves(),
-                disturbances(runs, judged, sections),
+                PageCurve.of(sections, severalSources()),
+                runs.stream()
+                        .flatMap(run -> run.disturbances().stream()
+                                .map(noticed -> new TimedDisturbance(
+                                        noticed.at(),
+                                        id(run.outcomes().get(noticed.family()), sections),
+                                        String.join("; ", noticed.words()))))
+                        .toList(),
                 comparison,
                 null);
     }
 
-    /** The families of all files, those of each file together. */
-    private List<JudgedSource> judged() {
-        List<JudgedSource> judged = new ArrayList<>();
-        for (ResultSource source : sources) {
-            boolean severalThreadCounts = source.hasSeveralThreadCounts();
-            Comparisons.families(source.measurements(), figures)
-                    .forEach(family -> judged.add(JudgedSource.of(source, family, severalThreadCounts)));
-        }
-        return judged;
-    }
-
-    /** What the page says of each family, in the same order. */
-    private List<FamilySection> sections(List<JudgedSource> judged) {
+    private List<FamilySection> sections() {
         int pointsPerFork = ForkTraces.pointsPerFork(
                 sources.stream().mapToInt(ResultSource::forks).sum());
         List<FamilySection> sections = new ArrayList<>();
-        for (JudgedSource one : judged) {
-            sections.add(new FamilySection(
-                    "f" + (sections.size() + 1),
-                    one.family(),
-                    RankedResults.of(one.family(), one.outcome()),
-                    one.outcome(),
-                    one.source(),
-                    directory,
-                    flames,
-                    one.severalThreadCounts(),
-                    pointsPerFork));
+        for (ResultSource source : sources) {
+            boolean severalThreadCounts = source.hasSeveralThreadCounts();
+            for (JudgedFamily family : Comparisons.families(source.measurements(), FIGURES)) {
+                Measurement first = family.arms().getFirst().measurement();
+                Optional<FamilyOutcome> outcome =
+                        source.run().flatMap(run -> RankedResults.outcomeOf(first, run.outcomes()));
+                sections.add(new FamilySection(
+                        "f" + (sections.size() + 1),
+                        family,
+                        RankedResults.of(family, outcome),
+                        outcome,
+                        source,
+                        directory,
+                        flames,
+                        severalThreadCounts,
+                        pointsPerFork));
+            }
         }
         return sections;
     }
 
-    private static boolean hasRows(@Nullable PageComparison comparison) {
-        return comparison != null && !comparison.rows().isEmpty();
-    }
-
-    /** Whether everything was measured in one fork each; runs say themselves what they go on with. */
     private boolean hasOneForkEach(List<FamilySection> sections) {
+        // A run says itself how it goes on.
         return sources.stream().allMatch(source -> source.run().isEmpty())
                 && sections.stream()
                         .flatMap(section -> section.judged().arms().stream())
@@ -228,27 +201,7 @@ public final class ResultsPage {
                 : List.of();
     }
 
-    /**
-     * A family and where it comes from.
-     *
-     * @param severalThreadCounts whether JMH ran some of what it comes from with more threads than the rest
-     * @param outcome what its run knows of it; empty if it is of no run
-     */
-    private record JudgedSource(
-            ResultSource source, JudgedFamily family, boolean severalThreadCounts, Optional<FamilyOutcome> outcome) {
-
-        static JudgedSource of(ResultSource source, JudgedFamily family, boolean severalThreadCounts) {
-            return new JudgedSource(
-                    source,
-                    family,
-                    severalThreadCounts,
-                    source.run()
-                            .flatMap(run -> RankedResults.outcomeOf(
-                                    family.arms().getFirst().measurement(), run.outcomes())));
-        }
-    }
-
-    /** The ids of the page's arms, by the very entries that they show: a file may have two that are alike. */
+    // By identity: a file may have two entries that are equal.
     private static IdentityHashMap<Measurement, String> cells(List<FamilySection> sections) {
         IdentityHashMap<Measurement, String> cells = new IdentityHashMap<>();
         sections.forEach(section -> section.forEachCell(cells::put));
@@ -259,53 +212,21 @@ public final class ResultsPage {
         return sources.size() > 1;
     }
 
-    private static List<TimedDisturbance> disturbances(
-            List<RecordedRun> runs, List<JudgedSource> judged, List<FamilySection> sections) {
-        return runs.stream()
-                .flatMap(run -> run.disturbances().stream()
-                        .map(noticed -> new TimedDisturbance(
-                                noticed.at(),
-                                id(run.outcomes().get(noticed.family()), judged, sections),
-                                String.join("; ", noticed.words()))))
-                .toList();
-    }
-
-    /** The id of the family that an outcome is of; null if the page has none. */
-    private static @Nullable String id(FamilyOutcome outcome, List<JudgedSource> judged, List<FamilySection> sections) {
-        return IntStream.range(0, judged.size())
-                .filter(place ->
-                        judged.get(place).outcome().filter(outcome::equals).isPresent())
-                .mapToObj(place -> sections.get(place).id())
+    private static @Nullable String id(FamilyOutcome outcome, List<FamilySection> sections) {
+        return sections.stream()
+                .filter(section -> section.outcome().filter(outcome::equals).isPresent())
+                .map(FamilySection::id)
                 .findFirst()
                 .orElse(null);
     }
 
-    private Optional<RecordedRun> runningOne() {
-        return onlyRun().filter(run -> running);
-    }
-
-    private static RunProgress progress(RecordedRun run) {
-        return new RunProgress(
-                (int) run.outcomes().stream().filter(FamilyOutcome::settled).count(),
-                run.outcomes().size(),
-                run.forks().size());
-    }
-
-    private Optional<RecordedRun> onlyRun() {
-        return sources.size() == 1 ? sources.getFirst().run() : Optional.empty();
-    }
-
-    private String title() {
-        if (onlyRun().isPresent()) {
-            return "Strandbench: " + onlyRun().get().plan().profile();
-        }
+    private String titleOfFiles() {
         List<String> names = sources.stream()
                 .map(source -> ShownText.of(String.valueOf(source.path().getFileName())))
                 .toList();
         return sources.size() == 2 ? names.get(1) + " against " + names.get(0) : String.join(", ", names);
     }
 
-    /** What tells a family from others of its title: its mode, its file, or both; empty if it is the only one. */
     private String titleEnd(FamilySection section, List<FamilySection> alike) {
         List<String> told = new ArrayList<>();
         if (alike.stream().map(one -> one.first().mode()).distinct().count() > 1) {
@@ -317,7 +238,7 @@ public final class ResultsPage {
         return told.isEmpty() ? "" : " (" + String.join(", ", told) + ")";
     }
 
-    /** Of each file by itself: values that were measured on different days are not held against each other. */
+    // By file: values of different days are not comparable.
     private List<CircumstanceAnswer> circumstances(List<FamilySection> sections) {
         return sources.stream()
                 .flatMap(source -> CircumstanceEffects.of(sections.stream()
@@ -340,7 +261,6 @@ public final class ResultsPage {
                 effect.limits());
     }
 
-    /** What all answers come to, and what has no result. */
     private static List<String> bottomLine(
             List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
         // What scenarios leave out on purpose, and what a run has given up, takes none of its time.
@@ -356,21 +276,6 @@ public final class ResultsPage {
                 .toList();
     }
 
-    /**
-     * What is not decided.
-     *
-     * @param answered the families
-     * @param open what of each is open, in the same order
-     */
-    private static List<OpenQuestion> questions(List<FamilySection> answered, List<OpenPairs> open) {
-        return IntStream.range(0, answered.size())
-                .mapToObj(place -> open.get(place)
-                        .words()
-                        .map(text -> new OpenQuestion(answered.get(place).id(), text)))
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
     private List<SettingsGroup> environment() {
         if (sources.size() == 1) {
             return PageEnvironment.of(
@@ -382,9 +287,11 @@ public final class ResultsPage {
                 .toList();
     }
 
-    private static List<String> checks(List<Measurement> measurements, List<RecordedRun> runs) {
+    private List<String> checks(List<RecordedRun> runs) {
         List<String> checks = new ArrayList<>();
-        if (measurements.stream().anyMatch(one -> Answers.isOwn(one.benchmark()))) {
+        if (sources.stream()
+                .flatMap(source -> source.measurements().stream())
+                .anyMatch(one -> Answers.isOwn(one.benchmark()))) {
             BenchmarkDescription.fairnessRules()
                     .forEach(rule -> checks.add(
                             "This version of the jar checks in every fork of its own benchmarks: " + rule + "."));
@@ -397,10 +304,7 @@ public final class ResultsPage {
         return checks;
     }
 
-    /**
-     * All models in the order of their enum, whether or not they are on the page, so that each has the same colour on
-     * every page; then whatever else arms are told apart by.
-     */
+    // All models in the order of the enum, so that each has the same colour on every page.
     private static List<NamedModel> models(List<PageFamily> families) {
         Set<String> names = families.stream()
                 .flatMap(family -> family.arms().stream())

@@ -17,18 +17,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JVMs of a cell's services took. A page has room for so many moments; where there are more, several
- * neighbours become one point, which has the most that was used of heap and threads, and the mean of the processors.
+ * The JVMs of a cell's services over time. If a page has no room for all moments, neighbours become one point with the
+ * greatest heap and threads and the mean processor time.
  */
 final class WatchedServices {
 
-    /** A moment has six numbers, an iteration one. */
+    // A moment has six numbers, an iteration one.
     private static final int NUMBERS = 6;
 
-    /** With fewer a line shows nothing. */
     private static final int FEWEST_POINTS = 8;
 
-    /** As many as a chart of half a page's width can show. */
+    // As many as a chart of half a page's width can show.
     private static final int MOST_POINTS = 600;
 
     private static final double MEGABYTE = 1024 * 1024;
@@ -37,11 +36,11 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * The services of an entry, in the order of its forks: those of a run by when they started, and of a mere result
-     * file the latest of the cell, as many as it has forks.
+     * Returns the services of an entry, in the order of its forks. Those of a result file without a run are the latest
+     * of the cell.
      *
-     * @param pointsPerFork how many iterations of a fork the page has room for
-     * @return none if none was watched, or the page has no room for them
+     * @param pointsPerFork the number of iterations of a fork that the page has room for
+     * @return empty if none was watched, or the page has no room for them
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
@@ -64,16 +63,12 @@ final class WatchedServices {
         List<RecordedFork> forks = run.forks().stream()
                 .filter(fork -> fork.cell().isOf(measurement))
                 .toList();
-        List<WatchedJvm> watched = new ArrayList<>();
-        for (int place = 0; place < forks.size(); place++) {
-            RecordedFork fork = forks.get(place);
-            String name = name(place);
-            series.stream()
-                    .filter(one -> isWithin(fork, one.started()))
-                    .map(one -> watched(name, fork.counts(), one, most))
-                    .forEach(watched::add);
-        }
-        return watched;
+        return IntStream.range(0, forks.size())
+                .boxed()
+                .flatMap(place -> series.stream()
+                        .filter(one -> isWithin(forks.get(place), one.started()))
+                        .map(one -> watched(place, forks.get(place).counts(), one, most)))
+                .toList();
     }
 
     private static boolean isWithin(RecordedFork fork, Instant moment) {
@@ -84,15 +79,11 @@ final class WatchedServices {
     private static List<WatchedJvm> latest(List<JvmSeries> series, int forks, int most) {
         List<JvmSeries> own = series.subList(Math.max(0, series.size() - forks), series.size());
         return IntStream.range(0, own.size())
-                .mapToObj(place -> watched(name(place), true, own.get(place), most))
+                .mapToObj(place -> watched(place, true, own.get(place), most))
                 .toList();
     }
 
-    private static String name(int place) {
-        return "fork " + (place + 1);
-    }
-
-    private static WatchedJvm watched(String fork, boolean counted, JvmSeries series, int most) {
+    private static WatchedJvm watched(int place, boolean counted, JvmSeries series, int most) {
         List<@Nullable Double> at = new ArrayList<>();
         List<@Nullable Double> cpu = new ArrayList<>();
         List<@Nullable Double> heapUsed = new ArrayList<>();
@@ -111,7 +102,8 @@ final class WatchedServices {
             threads.add(greatest(some, JvmFigures::threads));
             classes.add(greatest(some, JvmFigures::classes));
         }
-        return new WatchedJvm(fork, series.started(), counted, at, cpu, heapUsed, heapCommitted, threads, classes);
+        return new WatchedJvm(
+                "fork " + (place + 1), series.started(), counted, at, cpu, heapUsed, heapCommitted, threads, classes);
     }
 
     private static @Nullable Double megabytes(List<JvmFigures> some, ToLongFunction<JvmFigures> figure) {

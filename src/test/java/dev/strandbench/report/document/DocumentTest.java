@@ -46,7 +46,8 @@ class DocumentTest {
                                     new Fact("seconds", "a longer label", FigureUnit.NUMBER, 1234.5))),
                             TABLE,
                             new Note("A note."))))
-            .add(new Paragraph(List.of(new Span("A link", Span.Style.STRONG, "https://example.org/"), Span.plain("and text"))))
+            .add(new Paragraph(
+                    List.of(new Span("A link", Span.Style.STRONG, "https://example.org/"), Span.plain("and text"))))
             .add(new Folded("2 more", List.of(TABLE)))
             .titled("A title");
 

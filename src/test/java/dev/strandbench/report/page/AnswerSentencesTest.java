@@ -1,8 +1,16 @@
 package dev.strandbench.report.page;
 
+import static dev.strandbench.compare.Entries.entry;
+import static dev.strandbench.compare.Entries.inBlocks;
+import static dev.strandbench.report.page.MadeUpFamilies.arm;
 import static dev.strandbench.report.page.MadeUpFamilies.best;
+import static dev.strandbench.report.page.MadeUpFamilies.family;
+import static dev.strandbench.report.page.MadeUpFamilies.other;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.PairVerdicts;
+import dev.strandbench.analysis.Verdict;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.AnswerMetric;
@@ -11,6 +19,46 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AnswerSentencesTest {
+
+    private static final String START =
+            "B is not decided, although its whole 95 % interval is beyond 3 %: a verdict asks for more than the"
+                    + " interval";
+
+    private static final PairVerdict NARROW = PairVerdicts.of(Verdict.INCONCLUSIVE, 2, 0.01);
+    private static final PairVerdict WIDE = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.1);
+
+    @Test
+    void namesTheArmsWhoseIntervalSeemsToTellThemApart() {
+        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), other("B", NARROW), other("C", WIDE))))
+                .contains(START + ".");
+        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), other("B", NARROW), other("C", NARROW))))
+                .contains("B and C are not decided, although their whole 95 % intervals are beyond 3 %: a verdict asks"
+                        + " for more than the interval.");
+    }
+
+    @Test
+    void saysWhatFewForksOfARunDecide() {
+        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(3))))
+                .contains(START + ", and 3 forks of an arm, which may all be in one of several modes, decide only"
+                        + " what is beyond 1.5 times.");
+        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(5))))
+                .hasValueSatisfying(words -> assertThat(words).endsWith("only what is beyond 1.25 times."));
+        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(2))))
+                .hasValueSatisfying(words -> assertThat(words).endsWith("decide nothing."));
+        assertThat(AnswerSentences.undecidedIntervals(family(best("A"), ofRun(8))))
+                .contains(START + ".");
+    }
+
+    private static RankedArm ofRun(int forks) {
+        return arm("B", forks, Optional.of(NARROW), Optional.of(inBlocks(entry("a.B.c", 1, 2), "run", 0, 1)));
+    }
+
+    @Test
+    void isEmptyWhereIntervalsSayTheSameAsVerdicts() {
+        assertThat(AnswerSentences.undecidedIntervals(
+                        family(best("A"), other("B", WIDE), other("C", PairVerdicts.of(Verdict.DIFFERENT, 2, 0.01)))))
+                .isEmpty();
+    }
 
     @Test
     void nameWhatFailedWhereNothingIsJudged() {

@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.report.RankedFamily;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BottomLineTest {
@@ -16,6 +18,10 @@ class BottomLineTest {
     private static final PairVerdict WORSE = PairVerdicts.of(Verdict.DIFFERENT, 2, 0.01);
     private static final PairVerdict SAME = PairVerdicts.of(Verdict.EQUIVALENT, 1.001, 0.001);
     private static final PairVerdict OPEN = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 4, 5, 12);
+
+    private static Optional<String> bottomLine(RankedFamily... families) {
+        return BottomLine.of(List.of(families), false, 0, false);
+    }
 
     @Test
     void saysWhatIsRuledOutWhatIsNotAndHowLongTheRestTakes() {
@@ -34,13 +40,9 @@ class BottomLineTest {
 
     @Test
     void callsNothingTheBestWhereAnotherMayBeBetter() {
-        assertThat(BottomLine.of(
-                        List.of(
-                                family(best("A"), other("B", SAME), other("C", OPEN)),
-                                family(best("A"), other("B", SAME), other("C", SAME))),
-                        false,
-                        0,
-                        false))
+        assertThat(bottomLine(
+                        family(best("A"), other("B", SAME), other("C", OPEN)),
+                        family(best("A"), other("B", SAME), other("C", SAME))))
                 .contains("3 of 4 comparisons with the best of a table are decided. No arm is ruled out as the best."
                         + " A, B and C may still be the best wherever measured.");
     }
@@ -49,31 +51,19 @@ class BottomLineTest {
     void callsNothingTheBestWhereAnotherIsNotJudged() {
         PairVerdict invalid = PairVerdict.invalid(1.03);
 
-        assertThat(BottomLine.of(
-                        List.of(
-                                family(best("A"), other("B", WORSE), other("C", invalid)),
-                                family(best("A"), other("B", WORSE))),
-                        false,
-                        0,
-                        false))
+        assertThat(bottomLine(
+                        family(best("A"), other("B", WORSE), other("C", invalid)),
+                        family(best("A"), other("B", WORSE))))
                 .contains("2 of 3 comparisons with the best of a table are decided. Ruled out as the best: B in 2 of 2"
                         + " tables. A may still be the best wherever measured.");
     }
 
     @Test
     void namesTheBestOfAllOnlyIfEveryTableIsDecided() {
-        assertThat(BottomLine.of(
-                        List.of(family(best("A"), other("B", WORSE)), family(best("A"), other("B", WORSE))),
-                        false,
-                        0,
-                        false))
+        assertThat(bottomLine(family(best("A"), other("B", WORSE)), family(best("A"), other("B", WORSE))))
                 .contains("Both comparisons with the best of a table are decided. Ruled out as the best: B in 2 of 2"
                         + " tables. A is the best, or the same as the best, wherever measured.");
-        assertThat(BottomLine.of(
-                        List.of(family(best("A"), other("B", WORSE)), family(best("B"), other("A", WORSE))),
-                        false,
-                        0,
-                        false))
+        assertThat(bottomLine(family(best("A"), other("B", WORSE)), family(best("B"), other("A", WORSE))))
                 .contains("Both comparisons with the best of a table are decided. Ruled out as the best: A in 1 of 2"
                         + " tables and B in 1 of 2. No arm that is in several tables can be the best in all of them.");
     }
@@ -82,11 +72,7 @@ class BottomLineTest {
     void neitherRulesOutForOverheadAloneNorCallsItTheSame() {
         PairVerdict overhead = PairVerdicts.onOverhead(Verdict.DIFFERENT, 1.001, 2);
 
-        assertThat(BottomLine.of(
-                        List.of(family(best("A"), other("B", overhead)), family(best("A"), other("B", SAME))),
-                        false,
-                        0,
-                        false))
+        assertThat(bottomLine(family(best("A"), other("B", overhead)), family(best("A"), other("B", SAME))))
                 .contains("Both comparisons with the best of a table are decided. No arm is ruled out as the best. A is"
                         + " the best, or the same as the best, wherever measured.");
     }

@@ -22,6 +22,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a page takes from files beside the results. */
 class CellFilesOnPageTest {
@@ -116,11 +118,11 @@ class CellFilesOnPageTest {
                 POOL,8,measurement,1,1,2000
                 """);
 
-        assertThat(LatencySequence.of(measured("model", "POOL", "series", "latencies.csv"), source()))
+        assertThat(CellAttachments.latencies(measured("model", "POOL", "series", "latencies.csv"), source()))
                 .contains(List.of(1.5, 2.0));
-        assertThat(LatencySequence.of(measured("model", "HYBRID", "series", "latencies.csv"), source()))
+        assertThat(CellAttachments.latencies(measured("model", "HYBRID", "series", "latencies.csv"), source()))
                 .isEmpty();
-        assertThat(LatencySequence.of(measured("model", "POOL", "series", "gone.csv"), source()))
+        assertThat(CellAttachments.latencies(measured("model", "POOL", "series", "gone.csv"), source()))
                 .isEmpty();
     }
 
@@ -134,16 +136,16 @@ class CellFilesOnPageTest {
         Measurement two = measured("model", "POOL", "series", "latencies.csv", "starts", "2");
         Measurement three = measured("model", "POOL", "series", "latencies.csv", "starts", "3");
 
-        assertThat(LatencySequence.of(two, source(two))).isPresent();
-        assertThat(LatencySequence.of(three, source(three))).isEmpty();
-        assertThat(LatencySequence.of(two, source(two, three))).isEmpty();
+        assertThat(CellAttachments.latencies(two, source(two))).isPresent();
+        assertThat(CellAttachments.latencies(three, source(three))).isEmpty();
+        assertThat(CellAttachments.latencies(two, source(two, three))).isEmpty();
     }
 
     @Test
     void takesNoOtherFileForLatencies() throws IOException {
         Files.writeString(directory.resolve("other.csv"), "model,secret\nPOOL,1\n");
 
-        assertThat(LatencySequence.of(measured("model", "POOL", "series", "other.csv"), source()))
+        assertThat(CellAttachments.latencies(measured("model", "POOL", "series", "other.csv"), source()))
                 .isEmpty();
     }
 
@@ -164,17 +166,12 @@ class CellFilesOnPageTest {
                 .isEmpty();
     }
 
-    @Test
-    void namesTimesBelowAMillisecond() {
-        assertThat(JmhCall.of(under(List.of(), Duration.ofNanos(500_000))))
+    @ParameterizedTest
+    @CsvSource({"500000, 500us", "1500, 1500ns", "1500000000, 1500ms"})
+    void namesTimesInTheLargestExactUnit(long nanos, String text) {
+        assertThat(JmhCall.of(under(List.of(), Duration.ofNanos(nanos))))
                 .get(STRING)
-                .contains("-r 500us");
-        assertThat(JmhCall.of(under(List.of(), Duration.ofNanos(1_500))))
-                .get(STRING)
-                .contains("-r 1500ns");
-        assertThat(JmhCall.of(under(List.of(), Duration.ofMillis(1_500))))
-                .get(STRING)
-                .contains("-r 1500ms");
+                .contains("-r " + text);
     }
 
     private static Measurement under(List<String> arguments, Duration iteration) {

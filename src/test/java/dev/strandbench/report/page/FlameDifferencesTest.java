@@ -126,9 +126,11 @@ class FlameDifferencesTest {
                         measured("IO", 2, 2.01, 1.99),
                         measured("VIRTUAL", 3, 3.01, 2.99)),
                 Optional.empty());
-        FlameDifferences flames = FlameDifferences.beside(
+        FlameDifferences flames = new FlameDifferences(
                 directory.resolve("report.html"), new PrintStream(warnings, true, StandardCharsets.UTF_8));
-        ReportPage page = new ResultsPage(List.of(source), Instant.EPOCH, false, directory, Optional.of(flames)).page();
+        ReportPage page = new ResultsPage(
+                        List.of(source), Instant.EPOCH, false, directory, Optional.of(flames), List.of())
+                .page();
         Map<String, List<Attachment>> links = new LinkedHashMap<>();
         page.families()
                 .getFirst()
