@@ -1,8 +1,6 @@
 package dev.strandbench.reference;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.fanout.FanOut;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.ConsumedIndexes;
@@ -10,31 +8,14 @@ import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /** Compares FanOut in the scenario ({@code suite}) with one loop in one method ({@code plain}). */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(jvmArgs = {"-Xms2g", "-Xmx2g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
-public class FanOutReference {
-
-    /** The model that runs the tasks. */
-    @Param({"VIRTUAL", "EVENT_LOOP", "DEFAULT", "HYBRID"})
-    public ConcurrencyModel model;
+@SuppressWarnings("NullAway.Init") // begin() sets what is missing
+public class FanOutReference extends PlainCodeReference {
 
     /** The tasks in an op. */
     @Param("10000")
@@ -44,27 +25,13 @@ public class FanOutReference {
     @Param("10")
     public int waitMillis;
 
-    private ModelRuntime runtime;
     private FanOut fanOut;
     private ConsumedIndexes consumed;
-    private ExecutorService executor;
-    private PlainCoroutines coroutines;
 
-    /** Opens what both methods use. */
-    @Setup
-    public void setUp() {
-        runtime = model.open(1);
+    @Override
+    void begin() {
         fanOut = FanOut.on(runtime);
         consumed = new ConsumedIndexes(tasks);
-        executor = Executors.newVirtualThreadPerTaskExecutor();
-        coroutines = PlainCoroutines.of(model, executor);
-    }
-
-    /** Closes what {@link #setUp} opened. */
-    @TearDown
-    public void tearDown() {
-        runtime.close();
-        executor.close();
     }
 
     /** Runs the scenario. */

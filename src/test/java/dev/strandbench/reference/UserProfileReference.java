@@ -1,8 +1,6 @@
 package dev.strandbench.reference;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.userprofile.FixedProfiles;
 import dev.strandbench.scenario.userprofile.ProfileService;
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
@@ -16,30 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /** Compares UserProfile in the scenario ({@code suite}) with nested calls in one method ({@code plain}). */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(jvmArgs = {"-Xms2g", "-Xmx2g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
-public class UserProfileReference {
-
-    /** The model that runs the tasks. */
-    @Param({"VIRTUAL", "EVENT_LOOP", "DEFAULT", "HYBRID"})
-    public ConcurrencyModel model;
+@SuppressWarnings("NullAway.Init") // begin() sets what is missing
+public class UserProfileReference extends PlainCodeReference {
 
     /** Requests in an op: more than by default, so that most of it is work and not waiting. */
     @Param("10000")
@@ -50,25 +31,11 @@ public class UserProfileReference {
     public int fetchMillis;
 
     private final ProfileSource source = new FixedProfiles();
-    private ModelRuntime runtime;
     private ProfileService service;
-    private ExecutorService executor;
-    private PlainCoroutines coroutines;
 
-    /** Opens what both methods use. */
-    @Setup
-    public void setUp() {
-        runtime = model.open(1);
+    @Override
+    void begin() {
         service = ProfileService.on(runtime);
-        executor = Executors.newVirtualThreadPerTaskExecutor();
-        coroutines = PlainCoroutines.of(model, executor);
-    }
-
-    /** Closes what {@link #setUp} opened. */
-    @TearDown
-    public void tearDown() {
-        runtime.close();
-        executor.close();
     }
 
     /** Runs the scenario. */
