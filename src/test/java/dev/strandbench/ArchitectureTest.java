@@ -6,15 +6,21 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.Map.entry;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -183,5 +189,26 @@ class ArchitectureTest {
     @Test
     void noPartsDependOnEachOtherInCircles() {
         slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void noTwoTopLevelClassesHaveTheSameSimpleName() {
+        Map<String, SortedSet<String>> classes = CLASSES.stream()
+                .filter(ArchitectureTest::isNamedByHand)
+                .collect(groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        mapping(JavaClass::getName, toCollection(TreeSet::new))));
+
+        assertThat(classes).hasSizeGreaterThan(100);
+        classes.values().removeIf(names -> names.size() == 1);
+        assertThat(classes).isEmpty();
+    }
+
+    private static boolean isNamedByHand(JavaClass one) {
+        boolean generated = one.getPackageName().endsWith(".jmh_generated")
+                || one.getModifiers().contains(JavaModifier.SYNTHETIC)
+                || one.getSimpleName().equals("package-info");
+        return one.isTopLevelClass() && !generated;
     }
 }

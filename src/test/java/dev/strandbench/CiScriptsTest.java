@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The scripts of the workflows when something is missing, fails, or comes from a stranger. */
+/** The scripts when a call is wrong, and those of workflows when something is missing, fails, or is a stranger's. */
 @Tag("full")
 @Timeout(120)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a Unix shell")
@@ -31,6 +32,12 @@ class CiScriptsTest {
 
     private static final Map<String, String> HEAD =
             Map.of("HEAD_OWNER", "somebody", "HEAD_BRANCH", "change", "HEAD_SHA", "1a2b3c4", "RUN_URL", RUN);
+
+    /** macOS does not have these: its tools are not those of GNU, and its bash is 3.2. */
+    private static final Pattern MISSING_ELSEWHERE = Pattern.compile("\\b(realpath|nproc|timeout|tac|shuf|numfmt)\\b"
+            + "|\\b(mapfile|readarray|coproc)\\b|\\bdeclare -\\w*A|\\$\\{\\w+(,|\\^)|&>>|\\|&"
+            + "|\\breadlink -f|\\bdate -d|\\bstat -c|\\bsed -i|\\bmktemp --|\\bsort -\\w*V|\\bgrep -\\w*P"
+            + "|\\bxargs -\\w*[rd]|-printf\\b");
 
     @TempDir
     private Path directory;
@@ -96,6 +103,32 @@ class CiScriptsTest {
                 "ci-comment.sh | it takes a file",
                 "ci-comment.sh scripts | scripts is not a file",
                 "ci-comment.sh --fast | --fast is not valid",
+                "gate.sh base.jar | it takes two revisions or jars, BASE and HEAD",
+                "gate.sh --budget 3x base.jar head.jar | --budget 3x is not valid; valid: 90s, 10m, 2h30m",
+                "gate.sh --keep --seed base.jar head.jar | --keep needs a value",
+                "gate.sh --rounds 0 base.jar head.jar | --rounds 0 is not valid; valid: a number from 1 on",
+                "gate.sh --threshold 5 base.jar head.jar | --threshold 5 is not valid; valid: 5%",
+                "gate.sh --threshold 0.0% base.jar head.jar | --threshold 0.0% is not valid; valid: 5%",
+                "gate.sh --fast base.jar head.jar | --fast is not valid",
+                "gate.sh base.jar head.jar -- -f 3 | -f is set by this script; valid: --rounds, --keep",
+                "gate-accuracy.sh --out --dry-run | --out needs a value",
+                "gate-accuracy.sh --changes 0,010 | --changes 0,010 is not valid; valid: 0,2,5,10,20",
+                "gate-accuracy.sh --trials 0 | --trials 0 is not valid; valid: a number from 1 on",
+                "release.sh --fast | --fast is not valid",
+                "release.sh v1.2.0 | v1.2.0 is not valid",
+                "release.sh --tag | --tag needs a value",
+                "release.sh --out --check | --out needs a value",
+                "release.sh --out pom.xml | --out pom.xml is not an empty directory",
+                "release.sh --tag v1.2.1 | --tag v1.2.1 is not valid; valid: v1.2.0, the version in pom.xml",
+                "shards.sh x | how many shards? x is not a number from 1 to 999",
+                "shards.sh 2 --shard | --shard is not valid here",
+                "shards.sh 2 --resume | --resume is not valid here",
+                "shards.sh 2 --out | --out needs a directory",
+                "shards.sh 2 --out --dry-run | --out needs a directory",
+                "shards.sh | how many shards?",
+                "gc.sh --event alloc Baseline | --event is not valid",
+                "jfr.sh --event alloc Baseline | --event is not valid",
+                "flamegraph.sh --settings alloc Baseline | --settings is not valid",
             })
     void refuseInOneLine(String call, String reason) throws Exception {
         List<String> words = List.of(call.split(" ", -1));
@@ -250,5 +283,27 @@ class CiScriptsTest {
         assertThat(outcome.status()).isZero();
         assertThat(outcome.err()).isEqualTo("No open pull request has commit 1a2b3c4; nothing to comment.\n");
         assertThat(project.comment()).doesNotExist();
+    }
+
+    static List<Path> scripts() throws IOException {
+        try (Stream<Path> files = Files.walk(ShellScripts.DIRECTORY)) {
+            return files.filter(file -> file.toString().endsWith(".sh"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** With a {@code CDPATH} in the environment, {@code cd} may go to another directory and print its name. */
+    @ParameterizedTest
+    @MethodSource("scripts")
+    void useNothingThatOtherSystemsDoNotHaveAndGoWhereTheySay(Path script) {
+        String text = Documentation.text(script);
+
+        assertThat(text.lines())
+                .filteredOn(line -> !line.strip().startsWith("#"))
+                .noneMatch(line -> MISSING_ELSEWHERE.matcher(line).find());
+        if (text.contains("cd \"")) {
+            assertThat(text).contains("\nunset CDPATH\n");
+        }
     }
 }

@@ -15,8 +15,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code scripts/gate-accuracy.sh} with a gate that reads the planted source line instead of measuring. */
 @Tag("full")
@@ -95,21 +93,6 @@ class GateAccuracyScriptTest {
                         "Recall 50 %: 2 of 4 gates that should have failed did.");
         assertThat(project().resolve("kept/accuracy.md")).hasContent(ended.out());
         requireNothingLeftBehind();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "--out --dry-run | --out needs a value",
-                "--changes 0,010 | --changes 0,010 is not valid; valid: 0,2,5,10,20",
-                "--trials 0 | --trials 0 is not valid; valid: a number from 1 on",
-            })
-    void refusesInOneLine(String call, String reason) throws Exception {
-        EndedProcess ended = accuracy(call.split(" ", -1));
-
-        assertThat(ended.status()).isEqualTo(2);
-        assertThat(ended.err()).isEqualTo("gate-accuracy.sh: " + reason + "; see gate-accuracy.sh --help\n");
     }
 
     @Test

@@ -131,7 +131,6 @@ class HardEdgesIT {
             delimiter = '|',
             value = {
                 "comapre a b | comapre is not a command; near: compare",
-                "run --resume folder | folder holds no run",
                 "FanOut -rf csv | -rff jmh-result.csv cannot be written",
             })
     void aWrongCallIsAnsweredInOneLineAndLeavesNothing(String call, String answer) throws Exception {

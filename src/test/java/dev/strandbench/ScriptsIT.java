@@ -69,16 +69,6 @@ class ScriptsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"gc, --event", "jfr, --event", "flamegraph, --settings"})
-    void refuseWhatTheyDoNotKnowInOneLine(String script, String option) throws Exception {
-        EndedProcess outcome = run(script, List.of(option, "alloc", "Baseline"));
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err())
-                .isEqualTo(script + ".sh: " + option + " is not valid; see " + script + ".sh --help\n");
-    }
-
-    @ParameterizedTest
     @CsvSource({
         "gc, --out, a:b",
         "gc, --out, a%pb",
@@ -141,24 +131,6 @@ class ScriptsIT {
                     + entry.at("/params/model").asString());
         }
         return cells;
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "'' | how many shards?",
-                "x | how many shards? x is not a number from 1 to 999",
-                "2 --shard | --shard is not valid here",
-                "2 --resume | --resume is not valid here",
-                "2 --out | --out needs a directory",
-                "2 --out --dry-run | --out needs a directory"
-            })
-    void refuseShardsThatCannotBe(String call, String answer) throws Exception {
-        EndedProcess outcome = run("shards", call.isEmpty() ? List.of() : List.of(call.split(" ", -1)));
-
-        assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).isEqualTo("shards.sh: " + answer + "; see shards.sh --help\n");
     }
 
     private static List<String> names(Path directory) throws IOException {
