@@ -46,6 +46,11 @@ public interface Explanation {
                 .map(ServiceLoader.Provider::get);
     }
 
+    /** Returns a number in a {@link java.util.Formatter} pattern, equally in every locale. */
+    static String number(String pattern, double value) {
+        return String.format(Locale.ROOT, pattern, value);
+    }
+
     /** A file of latencies in the order of their measurement; arms may share it. */
     interface LatencyFile {
 

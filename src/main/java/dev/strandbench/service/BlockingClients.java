@@ -1,7 +1,22 @@
 package dev.strandbench.service;
 
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.strandbench.service.BlockingStore.JdbcStore;
+import dev.strandbench.service.BlockingStore.MongoStore;
 import dev.strandbench.service.BlockingUpstream.RestUpstream;
+import dev.strandbench.service.MeasurementController.Placements;
+import dev.strandbench.service.PostgresTrialStore.PostgresTable;
+import dev.strandbench.service.postgres.PostgresAddress;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -10,12 +25,11 @@ import org.springframework.web.client.RestClient;
 
 /** The HTTP client and the store's driver for applications whose threads may block. */
 @Configuration(proxyBeanMethods = false)
-@Import({BlockingMongoConfiguration.class, JdbcConfiguration.class})
 class BlockingClients {
 
     @Bean
     CloseableHttpClient httpClient(ServiceSettings settings) {
-        return PooledHttpClient.of(settings.connections(), settings.timeout());
+        return ServiceClient.pooled(settings.connections(), settings.timeout());
     }
 
     @Bean
@@ -25,5 +39,69 @@ class BlockingClients {
                 .baseUrl(settings.upstream().toString())
                 .build();
         return new RestUpstream(rest, placements);
+    }
+
+    /** The store in MongoDB, through its blocking driver. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "mongo")
+    @Import(MongoSettings.class)
+    static class BlockingMongo {
+
+        @Bean
+        MongoClient mongoClient(MongoClientSettings store) {
+            return MongoClients.create(store);
+        }
+
+        @Bean
+        BlockingStore blockingStore(MongoClient client, ServiceSettings settings) {
+            return new MongoStore(client.getDatabase(settings.database()).getCollection(ServiceSettings.COLLECTION));
+        }
+    }
+
+    /** The store in PostgreSQL, through JDBC and HikariCP. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "postgres")
+    static class Jdbc {
+
+        // HikariCP accepts no shorter timeout.
+        private static final Duration LEAST_PATIENCE = Duration.ofMillis(250);
+
+        @Bean
+        HikariDataSource jdbcPool(ServiceSettings settings) throws IOException {
+            PostgresAddress address = settings.storeConnection().postgres();
+            HikariConfig config = new HikariConfig();
+            config.setJdbcUrl(address.url());
+            config.setDataSourceProperties(address.properties(settings.timeout(), settings.timeout()));
+            config.setMaximumPoolSize(settings.connections());
+            config.setMinimumIdle(0);
+            config.setConnectionTimeout(
+                    Math.max(LEAST_PATIENCE.toMillis(), settings.timeout().toMillis()));
+            return new HikariDataSource(config);
+        }
+
+        @Bean
+        BlockingStore blockingStore(HikariDataSource pool, ServiceSettings settings) {
+            return new JdbcStore(pool, new PostgresTable(settings.database()).insertByJdbc());
+        }
+    }
+
+    /** The settings that both MongoDB drivers share. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "mongo")
+    static class MongoSettings {
+
+        @Bean
+        MongoClientSettings storeSettings(ServiceSettings settings) {
+            long millis = settings.timeout().toMillis();
+            return MongoClientSettings.builder()
+                    .applyConnectionString(
+                            new ConnectionString(settings.storeConnection().connection()))
+                    .applyToConnectionPoolSettings(
+                            pool -> pool.maxSize(settings.connections()).maxWaitTime(millis, TimeUnit.MILLISECONDS))
+                    .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(millis, TimeUnit.MILLISECONDS))
+                    .applyToSocketSettings(socket -> socket.connectTimeout(millis, TimeUnit.MILLISECONDS)
+                            .readTimeout(millis, TimeUnit.MILLISECONDS))
+                    .build();
+        }
     }
 }

@@ -13,19 +13,10 @@ import org.bson.Document;
 @FunctionalInterface
 interface BlockingStore {
 
-    /**
-     * Stores a composition and returns it.
-     *
-     * @throws StoreException or MongoDB's own exception if it was not stored, or if that is unknown
-     */
+    /** Stores a composition and returns it. After a failure it may be stored or not. */
     Composition save(Composition composition);
 
-    /**
-     * A PostgreSQL table, through JDBC.
-     *
-     * @param pool connections in auto-commit mode
-     * @param insert the statement that inserts request, customer, account and offers
-     */
+    /** A PostgreSQL table, through JDBC in auto-commit mode, with its insert statement. */
     record JdbcStore(DataSource pool, String insert) implements BlockingStore {
 
         @Override
@@ -39,11 +30,11 @@ interface BlockingStore {
                 statement.executeUpdate();
                 return composition;
             } catch (SQLTransientConnectionException e) {
-                throw StoreException.noConnection(e);
+                throw RequestFailure.ofStore("no connection in time", e);
             } catch (SQLException e) {
                 throw e.getCause() instanceof SocketTimeoutException
-                        ? StoreException.silent(e)
-                        : StoreException.failed(e);
+                        ? RequestFailure.ofStore("no answer in time", e)
+                        : RequestFailure.ofStore(e);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.strandbench.service;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.strandbench.service.MeasurementController.Placements;
 import java.net.SocketTimeoutException;
 import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
@@ -11,11 +12,7 @@ import org.springframework.web.client.RestClientResponseException;
 @FunctionalInterface
 interface BlockingUpstream {
 
-    /**
-     * Returns the answer of an upstream service.
-     *
-     * @throws UpstreamException if it does not answer, or answers with an error
-     */
+    /** Returns the answer of an upstream service; throws {@link RequestFailure} if there is none. */
     UpstreamAnswer fetch(UpstreamPart part, long id);
 
     /** Calls the upstream services through Spring's blocking client. */
@@ -30,11 +27,11 @@ interface BlockingUpstream {
                         .retrieve()
                         .body(UpstreamAnswer.class));
             } catch (RestClientResponseException e) {
-                throw UpstreamException.answered(part, e.getStatusCode().value(), e);
+                throw RequestFailure.answered(part, e.getStatusCode().value(), e);
             } catch (ResourceAccessException e) {
                 throw e.getCause() instanceof SocketTimeoutException
-                        ? UpstreamException.silent(part, e)
-                        : UpstreamException.unreachable(part, e);
+                        ? RequestFailure.silent(part, e)
+                        : RequestFailure.unreachable(part, e);
             }
         }
     }

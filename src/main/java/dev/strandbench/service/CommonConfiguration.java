@@ -1,6 +1,7 @@
 package dev.strandbench.service;
 
 import com.mongodb.MongoException;
+import dev.strandbench.service.MeasurementController.Placements;
 import dev.strandbench.service.ServiceObservation.ObservationController;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -29,12 +30,12 @@ class CommonConfiguration {
     static final class FailureAnswers {
 
         @ExceptionHandler
-        ResponseEntity<String> upstreamFailed(UpstreamException e) {
+        ResponseEntity<String> failed(RequestFailure e) {
             return ResponseEntity.status(e.status()).body(e.getMessage());
         }
 
-        @ExceptionHandler({MongoException.class, StoreException.class})
-        ResponseEntity<String> storeFailed(RuntimeException e) {
+        @ExceptionHandler
+        ResponseEntity<String> storeFailed(MongoException e) {
             return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE).body("store failed: " + e.getMessage());
         }
     }

@@ -2,11 +2,7 @@ package dev.strandbench.service;
 
 import org.bson.Document;
 
-/**
- * The service's answer, which it also stores: three upstream answers together.
- *
- * @param id the id in the request
- */
+/** The service's answer to the request with an id, which it also stores: three upstream answers together. */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";
@@ -28,7 +24,6 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
                 new UpstreamAnswer(UpstreamPart.OFFERS, id, offers));
     }
 
-    /** Returns the composition that {@link #toDocument} wrote. */
     static Composition ofDocument(Document document) {
         return ofValues(
                 document.getLong(REQUEST),

@@ -16,11 +16,7 @@ import java.util.function.Supplier;
 @FunctionalInterface
 interface ConcurrentCalls {
 
-    /**
-     * Calls the three upstream services at once and returns when all have answered.
-     *
-     * @throws ExecutionException with a call's exception as the cause; the other calls are then cancelled
-     */
+    /** Calls the three upstream services at once and waits for all. If one call fails, the others are cancelled. */
     Composition compose(long id) throws InterruptedException, ExecutionException;
 
     static ConcurrentCalls on(ModelRuntime runtime, BlockingUpstream upstream) {

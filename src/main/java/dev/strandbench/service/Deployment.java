@@ -59,7 +59,7 @@ public final class Deployment implements RunningService {
         try {
             String place = "strandbench-" + UUID.randomUUID();
             if (plan.store().isEmbedded()) {
-                storeConnection = embeddedStore();
+                storeConnection = plan.store().kind() == StoreKind.mongo ? embeddedMongo() : embeddedPostgres();
                 // The store has reported that it is ready, so it is slow only if this machine is.
                 store = TrialStore.open(storeConnection, place, PATIENCE);
                 // An embedded store deletes its databases itself, and after Ctrl-C it is already gone.
@@ -90,22 +90,11 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * Starts all processes and waits until the service serves requests. If anything fails to start, everything is
-     * closed.
-     *
-     * @throws DoesNotStartException if the heap is too small for the application
-     * @throws NotReadyException if the application runs but is not ready in time
-     * @throws IOException if the store cannot be reached, or a process does not start
+     * Starts all processes and waits until the service serves requests. After a failure, such as a
+     * {@link StartFailure}, everything is closed.
      */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
-    }
-
-    private StoreConnection embeddedStore() throws IOException {
-        return switch (plan.store().kind()) {
-            case mongo -> embeddedMongo();
-            case postgres -> embeddedPostgres();
-        };
     }
 
     private StoreConnection embeddedMongo() throws IOException {
@@ -123,10 +112,10 @@ public final class Deployment implements RunningService {
     }
 
     private ChildJvm openServer(ServiceSettings settings) throws IOException {
-        List<String> arguments = new ArrayList<>();
-        arguments.add(plan.strategy().name());
-        arguments.add("--server.address=" + plan.listen().getAddress().getHostAddress());
-        arguments.add("--server.port=" + plan.listen().getPort());
+        List<String> arguments = new ArrayList<>(List.of(
+                plan.strategy().name(),
+                "--server.address=" + plan.listen().getAddress().getHostAddress(),
+                "--server.port=" + plan.listen().getPort()));
         arguments.addAll(settings.arguments());
         try {
             ChildJvm application = open(
@@ -139,8 +128,7 @@ public final class Deployment implements RunningService {
             requireHealthy(application);
             return application;
         } catch (IOException e) {
-            throw NotReadyException.meaningOf(DoesNotStartException.meaningOf(
-                    e, plan.strategy(), plan.jvm().heap()));
+            throw StartFailure.meaningOf(e, plan.strategy(), plan.jvm().heap());
         }
     }
 
@@ -183,11 +171,7 @@ public final class Deployment implements RunningService {
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
     }
 
-    /**
-     * Opens a client of the service.
-     *
-     * @param connections the size of its pool
-     */
+    /** Opens a client of the service with a pool of this size. */
     public ServiceClient openClient(int connections) {
         // Longer than the service waits for the upstream services, so that it can report which one failed.
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
@@ -229,11 +213,7 @@ public final class Deployment implements RunningService {
         store.clear();
     }
 
-    /**
-     * Checks that the application still runs.
-     *
-     * @throws IOException with its output, if it has ended
-     */
+    /** Checks that the application still runs; throws {@link IOException} with its output if it has ended. */
     public void requireAlive() throws IOException {
         if (!server.handle().isAlive()) {
             throw new IOException(
@@ -287,11 +267,8 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * The parts that a {@link Deployment} starts.
-     *
-     * @param listen the address of the service; port 0 stands for any free port
-     * @param connections the size of the service's pools, one to the upstream services and one to the store
-     * @param timeout the longest wait for a connection or an answer
+     * The parts that a {@link Deployment} starts. The service listens on any free port if it is 0; each of its pools
+     * has this many connections, and {@code timeout} is its longest wait for a connection or an answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

@@ -18,11 +18,7 @@ import org.bson.Document;
 /** A MongoDB database that belongs to one deployment. */
 record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
 
-    /**
-     * Opens a database, which MongoDB creates with the first composition.
-     *
-     * @throws IOException if the address is not valid, or the store cannot be reached
-     */
+    /** Opens a database, which MongoDB creates with the first composition. */
     static MongoTrialStore open(StoreConnection store, String name, Duration patience) throws IOException {
         MongoClient client = clientOf(store, patience);
         MongoDatabase database = client.getDatabase(name);

@@ -27,17 +27,7 @@ class MvcConfiguration {
 
     /** The two endpoints in blocking code. */
     @RestController
-    static final class MvcController {
-
-        private final BlockingUpstream upstream;
-        private final ConcurrentCalls concurrentCalls;
-        private final BlockingStore store;
-
-        MvcController(BlockingUpstream upstream, ConcurrentCalls concurrentCalls, BlockingStore store) {
-            this.upstream = upstream;
-            this.concurrentCalls = concurrentCalls;
-            this.store = store;
-        }
+    record MvcController(BlockingUpstream upstream, ConcurrentCalls concurrentCalls, BlockingStore store) {
 
         @GetMapping("/execute")
         Composition execute(@RequestParam long id) {

@@ -109,11 +109,7 @@ final class PostgresTrialStore implements TrialStore {
         }
     }
 
-    /**
-     * SQL for the store's table, which has its own schema.
-     *
-     * @param schema its name, without quotation marks
-     */
+    /** SQL for the store's table in its own schema, whose name has no quotation marks. */
     record PostgresTable(String schema) {
 
         // All columns but the generated key, which stands for MongoDB's document id.

@@ -8,11 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The JVM of an application.
- *
- * @param java the {@code java} program
- * @param heap the initial and largest heap, as {@code -Xmx} takes it
- * @param further additional JVM arguments
+ * The JVM of an application: its {@code java}, its initial and largest heap as {@code -Xmx} takes it, and more
+ * arguments.
  */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
@@ -33,7 +30,6 @@ public record ServerJvm(Path java, String heap, List<String> further) {
         further = List.copyOf(further);
     }
 
-    /** Creates one without additional arguments. */
     public ServerJvm(Path java, String heap) {
         this(java, heap, List.of());
     }
@@ -43,11 +39,7 @@ public record ServerJvm(Path java, String heap, List<String> further) {
         return new ServerJvm(ChildJvm.ownJava(), heap);
     }
 
-    /**
-     * Returns why a text is not a heap size; empty if it is.
-     *
-     * @param name the text before it on the command line, such as {@code heap=}
-     */
+    /** Returns why a text is not a heap size; empty if it is. The name stands before it, such as {@code heap=}. */
     public static Optional<String> problem(String name, String heap) {
         return SIZE.matcher(heap).matches()
                 ? Optional.empty()

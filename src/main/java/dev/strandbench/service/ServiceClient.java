@@ -7,9 +7,14 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Set;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
+import org.apache.hc.core5.util.Timeout;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -22,23 +27,35 @@ public final class ServiceClient implements AutoCloseable {
     private final HttpHost host;
     private final CloseableHttpClient client;
 
-    /**
-     * Creates a client.
-     *
-     * @param connections the largest number of connections
-     * @param timeout the longest wait for an answer
-     */
+    /** Creates a client with at most this many connections; {@code timeout} is the longest wait for an answer. */
     public ServiceClient(InetSocketAddress server, int connections, Duration timeout) {
         host = new HttpHost("http", server.getAddress(), server.getPort());
-        client = PooledHttpClient.of(connections, timeout);
+        client = pooled(connections, timeout);
     }
 
-    /**
-     * Sends a request and returns its answer.
-     *
-     * @throws ServiceFailure if the service answers with an error
-     * @throws IOException if there is no answer, or it is not a composition
-     */
+    /** Opens a blocking HTTP client with a pool of connections. It never retries, because a failure is a result. */
+    static CloseableHttpClient pooled(int connections, Duration patience) {
+        Timeout timeout = Timeout.of(patience);
+        return HttpClients.custom()
+                .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
+                        .setMaxConnTotal(connections)
+                        .setMaxConnPerRoute(connections)
+                        .setDefaultConnectionConfig(ConnectionConfig.custom()
+                                .setConnectTimeout(timeout)
+                                .setSocketTimeout(timeout)
+                                .build())
+                        .build())
+                .setDefaultRequestConfig(RequestConfig.custom()
+                        .setConnectionRequestTimeout(timeout)
+                        .setResponseTimeout(timeout)
+                        .build())
+                .disableAutomaticRetries()
+                .disableContentCompression()
+                .disableCookieManagement()
+                .build();
+    }
+
+    /** Sends a request and returns its answer; throws {@link ServiceFailure} if that is an error. */
     public Composition request(Endpoint endpoint, long id) throws IOException {
         return get(endpoint.path() + "?id=" + id, Composition.class);
     }
@@ -56,11 +73,7 @@ public final class ServiceClient implements AutoCloseable {
         get(target, Health.class);
     }
 
-    /**
-     * Checks that the application serves requests.
-     *
-     * @throws IOException if it does not answer, or reports another state
-     */
+    /** Checks that the application serves requests; throws {@link IOException} if it does not, or not well. */
     void requireHealthy() throws IOException {
         Health health = get("/health", Health.class);
         if (!Health.UP.equals(health.status())) {
@@ -104,12 +117,7 @@ public final class ServiceClient implements AutoCloseable {
     public record Measurements(
             long heapBytes, long collectionMillis, int peakThreads, long cpuNanos, Set<Placement> placements) {}
 
-    /**
-     * The lateness of the upstream services after their delays, by their own clock; 0 without delays.
-     *
-     * @param medianMillis the median, in ms
-     * @param p99Millis the 99th percentile, in ms
-     */
+    /** The lateness of the upstream services after their delays, by their own clock, in ms; 0 without delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         /** The path that answers it. */
@@ -117,6 +125,26 @@ public final class ServiceClient implements AutoCloseable {
 
         String toJson() {
             return "{\"medianMillis\":" + medianMillis + ",\"p99Millis\":" + p99Millis + "}";
+        }
+    }
+
+    /** Thrown when the service answers with an error; the message has its status and explanation. */
+    public static final class ServiceFailure extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        private static final Set<Integer> UPSTREAM_FAILURES = Set.of(502, 504);
+
+        private final int status;
+
+        ServiceFailure(int status, String explanation) {
+            super(status + " " + explanation);
+            this.status = status;
+        }
+
+        /** Returns true if the request may have been stored. After an upstream failure the service stores nothing. */
+        public boolean mayBeStored() {
+            return !UPSTREAM_FAILURES.contains(status);
         }
     }
 }

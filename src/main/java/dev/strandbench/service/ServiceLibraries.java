@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -75,45 +76,49 @@ final class ServiceLibraries {
         // The JDK makes it readable by its owner only.
         Path fresh = Files.createTempDirectory(temporary, PREFIX);
         Path shared = temporary.resolve(PREFIX + Sha256.hex(archive).substring(0, DIGITS_OF_NAME) + "-" + name(fresh));
-        if (isOurs(shared, fresh) && holds(shared, files)) {
-            Files.delete(fresh);
-            return shared;
-        }
-        for (Map.Entry<String, byte[]> file : files.entrySet()) {
-            Files.write(fresh.resolve(file.getKey()), file.getValue());
-        }
-        if (isOurs(shared, fresh)) {
-            if (holds(shared, files)) {
-                // Another process was faster, and its programs look for classes there.
-                delete(fresh);
+        if (!isUsable(shared, fresh, files)) {
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                Files.write(fresh.resolve(file.getKey()), file.getValue());
+            }
+            if (takesPlace(fresh, shared, files)) {
                 return shared;
             }
-            // Files are missing or incomplete. A process that has them open keeps them.
-            Path broken = Files.createTempDirectory(temporary, PREFIX);
-            moveAway(shared, broken.resolve("broken"));
-            deleteQuietly(broken);
-        }
-        try {
-            // Moved in one step, because other processes may look for it at the same time.
-            return Files.move(fresh, shared, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            // Another process was faster since, or another user owns it and it cannot be replaced.
-            if (isOurs(shared, fresh) && holds(shared, files)) {
-                delete(fresh);
-                return shared;
+            if (!isUsable(shared, fresh, files)) {
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
+                return fresh;
             }
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteQuietly(fresh), "service-libraries"));
-        return fresh;
+        delete(fresh);
+        return shared;
     }
 
-    private static void moveAway(Path shared, Path target) {
-        try {
-            Files.move(shared, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            // On Windows open files keep it in place; the fresh directory then serves this process alone.
-            return;
+    // Returns false if another process was faster, whose programs look for classes there, or another user owns the
+    // place.
+    private static boolean takesPlace(Path fresh, Path shared, Map<String, byte[]> files) throws IOException {
+        if (isUsable(shared, fresh, files)) {
+            return false;
         }
+        if (isOurs(shared, fresh)) {
+            // Files are missing or incomplete. A process that has them open keeps them, and on Windows their place.
+            Path broken = Files.createTempDirectory(Objects.requireNonNull(fresh.getParent()), PREFIX);
+            boolean unused = isMoved(shared, broken.resolve("broken"));
+            deleteQuietly(broken);
+        }
+        return isMoved(fresh, shared);
+    }
+
+    // Moves in one step, because other processes may look for the directory at the same time.
+    private static boolean isMoved(Path directory, Path target) {
+        try {
+            Files.move(directory, target, StandardCopyOption.ATOMIC_MOVE);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean isUsable(Path directory, Path ours, Map<String, byte[]> files) throws IOException {
+        return isOurs(directory, ours) && holds(directory, files);
     }
 
     private static String name(Path ours) throws IOException {

@@ -40,13 +40,7 @@ public final class ServiceObservation {
         tell(BEGIN);
     }
 
-    /**
-     * Reports the end of the iteration.
-     *
-     * @param benchmark JMH's name for the method
-     * @param parameters names and values, for display
-     * @param ops the number of requests
-     */
+    /** Reports the end of the iteration with JMH's name for the method, the parameters and the number of requests. */
     public void iterationEnds(String benchmark, String parameters, long ops) throws IOException {
         tell(END + "?benchmark=" + encoded(benchmark) + "&parameters=" + encoded(parameters) + "&ops=" + ops);
     }
@@ -73,25 +67,25 @@ public final class ServiceObservation {
 
         private final JvmObserver observer = new JvmObserver();
 
-        @GetMapping(ServiceObservation.PREPARE)
+        @GetMapping(PREPARE)
         Health prepare() throws IOException {
             observer.prepare();
             return new Health(Health.UP);
         }
 
-        @GetMapping(ServiceObservation.BEGIN)
+        @GetMapping(BEGIN)
         Health begin() throws IOException {
             observer.iterationBegins();
             return new Health(Health.UP);
         }
 
-        @GetMapping(ServiceObservation.END)
+        @GetMapping(END)
         Health end(@RequestParam String benchmark, @RequestParam String parameters, @RequestParam long ops) {
             observer.iterationEnds(benchmark, parameters, ops);
             return new Health(Health.UP);
         }
 
-        @GetMapping(ServiceObservation.WRITE)
+        @GetMapping(WRITE)
         Health write() throws IOException {
             observer.write();
             return new Health(Health.UP);

@@ -17,21 +17,16 @@ final class ServiceProgram {
         ParentProcess.endWithIt();
         JvmSampler.startIfAsked();
         ServiceStrategy strategy = ServiceStrategy.valueOf(arguments[0]);
-        SpringApplication application = new SpringApplication(configurationOf(strategy));
-        application.setWebApplicationType(webApplicationTypeOf(strategy));
+        Class<?> configuration = configurationOf(strategy);
+        SpringApplication application = new SpringApplication(configuration);
+        application.setWebApplicationType(
+                configuration == MvcConfiguration.class ? WebApplicationType.SERVLET : WebApplicationType.REACTIVE);
         application.setBannerMode(Banner.Mode.OFF);
         application.setLogStartupInfo(false);
         application.setDefaultProperties(Map.of(
                 "server.address", "127.0.0.1", "spring.threads.virtual.enabled", strategy.servesOnVirtualThreads()));
         ParentProcess.announce(
                 application.run(arguments).getEnvironment().getRequiredProperty("local.server.port", Integer.class));
-    }
-
-    private static WebApplicationType webApplicationTypeOf(ServiceStrategy strategy) {
-        return switch (strategy) {
-            case MVC_POOL, MVC_VIRTUAL, MVC_STRUCTURED -> WebApplicationType.SERVLET;
-            case WEBFLUX_COROUTINES, WEBFLUX_HYBRID -> WebApplicationType.REACTIVE;
-        };
     }
 
     private static Class<?> configurationOf(ServiceStrategy strategy) {

@@ -7,12 +7,9 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The settings of an application.
- *
- * @param store the kind of store; its address is in the variable {@link #STORE}, because process lists show arguments
- * @param database the MongoDB database or PostgreSQL schema to use
- * @param connections the size of its pools, one to the upstream services and one to the store
- * @param timeout the longest wait for a connection or an answer
+ * The settings of an application. The address of the store is in the variable {@link #STORE}, because process lists
+ * show arguments. Each of its two pools has this many connections; {@code timeout} is the longest wait for one, or for
+ * an answer.
  */
 @ConfigurationProperties("service")
 public record ServiceSettings(
@@ -23,13 +20,10 @@ public record ServiceSettings(
         int connections,
         Duration timeout) {
 
-    /** The property with the kind of the store. */
     static final String STORE_KIND = "service.store.kind";
 
-    /** The environment variable with the store's connection string. */
     static final String STORE = "STRANDBENCH_STORE";
 
-    /** The name of the store's collection or table. */
     static final String COLLECTION = "compositions";
 
     StoreConnection storeConnection() {

@@ -11,11 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The address of the service's store, as a parameter gives it. Result files and process lists show parameters, so a
- * password must not be in one; an environment variable, which forks inherit, can hold it.
- *
- * @param kind the kind of database
- * @param text {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME}
+ * The address of a store: {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME}. Result files
+ * and process lists show parameters, so a password must be in an environment variable, which forks inherit.
  */
 public record StoreAddress(StoreKind kind, String text) {
 
@@ -25,27 +22,19 @@ public record StoreAddress(StoreKind kind, String text) {
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * Returns the store that a text names without its kind. The name of a kind stands for the embedded store of that
-     * kind; {@link #EMBEDDED} stands for MongoDB's.
-     *
-     * @param environment the variables of this process
-     * @return empty if the text has no valid form
+     * Returns the store that a text names without its kind; empty if it is not valid. The name of a kind stands for its
+     * embedded store, {@link #EMBEDDED} for MongoDB's.
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
             return Optional.of(new StoreAddress(StoreKind.mongo, EMBEDDED));
         }
-        for (StoreKind kind : StoreKind.values()) {
-            if (text.equals(kind.name())) {
-                return Optional.of(new StoreAddress(kind, EMBEDDED));
-            }
-        }
         String connection = connection(text, environment);
         boolean unresolved = connection.isEmpty() && VARIABLE.matcher(text).matches();
         return Stream.of(StoreKind.values())
-                .filter(kind -> unresolved || kind.isConnection(connection))
+                .filter(kind -> text.equals(kind.name()) || unresolved || kind.isConnection(connection))
                 .findFirst()
-                .map(kind -> new StoreAddress(kind, text));
+                .map(kind -> new StoreAddress(kind, text.equals(kind.name()) ? EMBEDDED : text));
     }
 
     static StoreAddress inVariable(StoreKind kind, String variable) {
@@ -60,10 +49,8 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     /**
-     * Returns why a text is not valid, without repeating a password; empty if it is valid.
-     *
-     * @param name the text before it on the command line, such as {@code mongo=}
-     * @param environment the variables of this process
+     * Returns why the text is not valid, without repeating a password; empty if it is. The name stands before it on the
+     * command line, such as {@code mongo=}.
      */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
@@ -78,10 +65,7 @@ public record StoreAddress(StoreKind kind, String text) {
                     + " would put a password into result files and process lists; valid: " + validForThisKind());
         }
         if (isEmbedded()) {
-            return switch (kind) {
-                case mongo -> Optional.empty();
-                case postgres -> PostgresArchive.problem();
-            };
+            return kind == StoreKind.postgres ? PostgresArchive.problem() : Optional.empty();
         }
         return isWhole(text)
                 ? Optional.empty()
@@ -90,17 +74,11 @@ public record StoreAddress(StoreKind kind, String text) {
 
     private boolean isWhole(String connection) {
         return kind.isConnection(connection)
-                && switch (kind) {
-                    case mongo -> true;
-                    case postgres -> PostgresAddress.of(connection).isPresent();
-                };
+                && (kind != StoreKind.postgres || PostgresAddress.of(connection).isPresent());
     }
 
     private String validForThisKind() {
-        String parameters = switch (kind) {
-            case mongo -> "";
-            case postgres -> " with no parameters but " + PostgresAddress.PARAMETERS;
-        };
+        String parameters = kind == StoreKind.postgres ? " with no parameters but " + PostgresAddress.PARAMETERS : "";
         return EMBEDDED + ", a connection string such as " + kind.example() + parameters
                 + ", or env:NAME, an environment variable that holds one";
     }
@@ -110,11 +88,7 @@ public record StoreAddress(StoreKind kind, String text) {
         return text.equals(EMBEDDED);
     }
 
-    /**
-     * Returns the connection to a store that is not embedded.
-     *
-     * @param environment the variables of this process
-     */
+    /** Returns the connection to a store that is not embedded. */
     public StoreConnection resolved(Map<String, String> environment) {
         return new StoreConnection(kind, text, connection(text, environment));
     }
@@ -124,19 +98,10 @@ public record StoreAddress(StoreKind kind, String text) {
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }
 
-    /**
-     * A store and its connection string.
-     *
-     * @param shown its address for display, without a password
-     * @param connection the connection string for the driver, with a password if there is one; never display it
-     */
+    /** A store's address for display, and its connection string, which may hold a password: never display it. */
     public record StoreConnection(StoreKind kind, String shown, String connection) {
 
-        /**
-         * Returns the parts of a PostgreSQL connection string.
-         *
-         * @throws IOException if it is not valid
-         */
+        /** Returns the parts of a PostgreSQL connection string; throws {@link IOException} if it is not valid. */
         public PostgresAddress postgres() throws IOException {
             return PostgresAddress.of(connection)
                     .orElseThrow(() -> new IOException(shown + " is not the address of a PostgreSQL"));

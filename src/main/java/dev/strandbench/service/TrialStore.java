@@ -5,24 +5,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * A deployment's own database or schema in the store, which goes when the deployment ends. Used by one thread at a
- * time.
- */
+/** A deployment's own database or schema, which goes when the deployment ends. Used by one thread at a time. */
 interface TrialStore extends AutoCloseable {
 
-    /**
-     * Creates a database or schema for a service's compositions.
-     *
-     * @param place its name, not in use yet
-     * @param patience the longest wait for the store
-     * @throws IOException if the store cannot be reached
-     */
+    /** Creates a database or schema with an unused name; throws {@link IOException} if the store cannot be reached. */
     static TrialStore open(StoreConnection store, String place, Duration patience) throws IOException {
-        return switch (store.kind()) {
-            case mongo -> MongoTrialStore.open(store, place, patience);
-            case postgres -> PostgresTrialStore.open(store, place, patience);
-        };
+        return store.kind() == StoreKind.mongo
+                ? MongoTrialStore.open(store, place, patience)
+                : PostgresTrialStore.open(store, place, patience);
     }
 
     long count() throws IOException;

@@ -2,11 +2,7 @@ package dev.strandbench.service;
 
 import dev.strandbench.workload.Checksum;
 
-/**
- * An upstream service's answer.
- *
- * @param id the id in the request
- */
+/** An upstream service's answer to the request with an id. */
 public record UpstreamAnswer(UpstreamPart part, long id, long value) {
 
     static UpstreamAnswer of(UpstreamPart part, long id) {

@@ -4,18 +4,12 @@ import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.SeededWaits;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The behaviour of the upstream services. Delay and failure depend on the request alone, so every strategy and run
- * meets identical ones.
- *
- * @param millis the delay before an answer, or its median, in ms
- * @param delays the distribution of delays
- * @param failurePercent the share of requests answered with an error, from 0 to 100
+ * The behaviour of the upstream services: their delay or its median, in ms, and the percentage of requests answered
+ * with an error. Both depend on the request alone, so every strategy and run meets identical ones.
  */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
@@ -41,10 +35,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
-    /**
-     * Returns the shortest time of a composition whose parts are requested in turn, up to the last answer or the first
-     * error.
-     */
+    /** Returns the shortest time of a composition with calls in turn, up to the last answer or the first error. */
     public Duration oneAfterAnother(long id) {
         Duration sum = Duration.ZERO;
         for (UpstreamPart part : UpstreamPart.values()) {
@@ -56,18 +47,12 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return sum;
     }
 
-    /**
-     * Returns the shortest time of a composition whose parts are requested at once, up to the last answer or the first
-     * error.
-     */
+    /** Returns the shortest time of a composition with calls at once, up to the last answer or the first error. */
     public Duration atOnce(long id) {
-        List<Duration> answers = new ArrayList<>();
-        List<Duration> errors = new ArrayList<>();
-        for (UpstreamPart part : UpstreamPart.values()) {
-            List<Duration> alike = fails(part, id) ? errors : answers;
-            alike.add(delay(part, id).length());
-        }
-        return errors.isEmpty() ? Collections.max(answers) : Collections.min(errors);
+        Stream<Duration> ends = Stream.of(UpstreamPart.values())
+                .filter(part -> answers(id) || fails(part, id))
+                .map(part -> delay(part, id).length());
+        return (answers(id) ? ends.max(Duration::compareTo) : ends.min(Duration::compareTo)).orElseThrow();
     }
 
     List<String> arguments() {

@@ -15,10 +15,7 @@ import java.util.concurrent.Executors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/**
- * The program that runs the three upstream services: it waits as planned, then answers in JSON, and reports its
- * lateness.
- */
+/** Runs the three upstream services: waits as planned, answers in JSON, and reports its lateness. */
 final class UpstreamServer {
 
     private static final int BACKLOG = 1024;
@@ -41,7 +38,11 @@ final class UpstreamServer {
         for (UpstreamPart part : UpstreamPart.values()) {
             server.createContext("/" + part.path(), exchange -> answer(plan, part, late, exchange));
         }
-        server.createContext(UpstreamLateness.PATH, exchange -> tell(late, exchange));
+        server.createContext(UpstreamLateness.PATH, exchange -> {
+            try (exchange) {
+                send(exchange, OK, late.take().toJson());
+            }
+        });
         server.start();
         return server;
     }
@@ -59,12 +60,6 @@ final class UpstreamServer {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException();
-        }
-    }
-
-    private static void tell(LatenessLog late, HttpExchange exchange) throws IOException {
-        try (exchange) {
-            send(exchange, OK, late.take().toJson());
         }
     }
 
@@ -89,11 +84,8 @@ final class UpstreamServer {
 
         UpstreamLateness take() {
             Histogram taken = nanos.getIntervalHistogram();
-            return new UpstreamLateness(millis(taken, 50), millis(taken, 99));
-        }
-
-        private static double millis(Histogram taken, double percentile) {
-            return taken.getValueAtPercentile(percentile) / NANOS_IN_MILLI;
+            return new UpstreamLateness(
+                    taken.getValueAtPercentile(50) / NANOS_IN_MILLI, taken.getValueAtPercentile(99) / NANOS_IN_MILLI);
         }
     }
 }

@@ -1,11 +1,20 @@
 package dev.strandbench.service
 
+import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.service.MeasurementController.Placements
+import io.netty.handler.timeout.TimeoutException
+import kotlinx.coroutines.withContext
+import org.springframework.web.reactive.function.client.WebClient
+import org.springframework.web.reactive.function.client.WebClientRequestException
+import org.springframework.web.reactive.function.client.WebClientResponseException
+import org.springframework.web.reactive.function.client.awaitBody
+
 /** Calls the upstream services and the store, and suspends for their answers. */
 internal interface SuspendingCalls {
     /**
      * Returns the answer of an upstream service.
      *
-     * @throws UpstreamException if it does not answer, or answers with an error
+     * @throws RequestFailure if it does not answer, or answers with an error
      */
     suspend fun fetch(
         part: UpstreamPart,
@@ -14,4 +23,50 @@ internal interface SuspendingCalls {
 
     /** Stores a composition and returns it. */
     suspend fun save(composition: Composition): Composition
+}
+
+/** Makes calls that do not block threads. */
+internal class NonBlockingCalls(
+    private val client: WebClient,
+    private val store: SuspendingStore,
+    private val placements: Placements,
+) : SuspendingCalls {
+    override suspend fun fetch(
+        part: UpstreamPart,
+        id: Long,
+    ): UpstreamAnswer {
+        placements.record()
+        try {
+            return client
+                .get()
+                .uri("/{part}?id={id}", part.path(), id)
+                .retrieve()
+                .awaitBody()
+        } catch (e: WebClientResponseException) {
+            throw RequestFailure.answered(part, e.statusCode.value(), e)
+        } catch (e: WebClientRequestException) {
+            throw if (e.cause is TimeoutException) {
+                RequestFailure.silent(part, e)
+            } else {
+                RequestFailure.unreachable(part, e)
+            }
+        }
+    }
+
+    override suspend fun save(composition: Composition): Composition = store.save(composition)
+}
+
+/** Makes each blocking call on a virtual thread of [runtime]. */
+internal class CallsOnVirtualThreads(
+    private val runtime: SuspendingRuntime,
+    private val upstream: BlockingUpstream,
+    private val store: BlockingStore,
+) : SuspendingCalls {
+    override suspend fun fetch(
+        part: UpstreamPart,
+        id: Long,
+    ): UpstreamAnswer = withContext(runtime.context()) { upstream.fetch(part, id) }
+
+    override suspend fun save(composition: Composition): Composition =
+        withContext(runtime.context()) { store.save(composition) }
 }

@@ -8,6 +8,7 @@ import dev.strandbench.EndedProcess;
 import dev.strandbench.UnansweredAddress;
 import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.ServiceClient.Measurements;
+import dev.strandbench.service.ServiceClient.ServiceFailure;
 import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -157,7 +158,7 @@ class DeploymentIT {
         List<ProcessHandle> before = children();
 
         assertThatThrownBy(() -> Deployment.start(plan(ServiceStrategy.MVC_POOL, "8m", PROMPT, TIMEOUT)))
-                .isInstanceOf(DoesNotStartException.class)
+                .isInstanceOf(StartFailure.class)
                 .hasMessageStartingWith("MVC_POOL does not start at 8m: java.lang.OutOfMemoryError");
         assertThat(children()).isSubsetOf(before);
     }

@@ -84,8 +84,8 @@ class JdbcStoreTest {
                 "insert");
 
         assertThatThrownBy(() -> store.save(COMPOSITION))
-                .isInstanceOf(StoreException.class)
-                .hasMessage(message)
+                .isInstanceOf(RequestFailure.class)
+                .hasMessage("store failed: " + message)
                 .hasCause(reason);
     }
 
@@ -98,7 +98,7 @@ class JdbcStoreTest {
                 "insert");
 
         assertThatThrownBy(() -> store.save(COMPOSITION))
-                .isInstanceOf(StoreException.class)
-                .hasMessage("no connection in time");
+                .isInstanceOf(RequestFailure.class)
+                .hasMessage("store failed: no connection in time");
     }
 }

@@ -42,7 +42,7 @@ class UpstreamServerTest {
     private static String ask(HttpServer server, String target) throws IOException {
         InetSocketAddress address = server.getAddress();
         HttpHost host = new HttpHost("http", address.getAddress(), address.getPort());
-        try (CloseableHttpClient client = PooledHttpClient.of(1, TIMEOUT)) {
+        try (CloseableHttpClient client = ServiceClient.pooled(1, TIMEOUT)) {
             return client.execute(host, new HttpGet(target), answer -> EntityUtils.toString(answer.getEntity()));
         }
     }

@@ -71,8 +71,8 @@ class R2dbcStoreTest {
         val refusal = R2dbcNonTransientResourceException("disk full")
 
         assertThatThrownBy { save(pool(Mono.error(refusal))) }
-            .isInstanceOf(StoreException::class.java)
-            .hasMessage("disk full")
+            .isInstanceOf(RequestFailure::class.java)
+            .hasMessage("store failed: disk full")
         assertThat(calls).endsWith("close of the connection")
     }
 
@@ -84,15 +84,15 @@ class R2dbcStoreTest {
             }
 
         assertThatThrownBy { save(exhausted) }
-            .isInstanceOf(StoreException::class.java)
-            .hasMessage("no connection in time")
+            .isInstanceOf(RequestFailure::class.java)
+            .hasMessage("store failed: no connection in time")
     }
 
     @Test
     fun saysThatTheAnswerDidNotCome() {
         assertThatThrownBy { save(pool(Mono.never()), Duration.ofMillis(1)) }
-            .isInstanceOf(StoreException::class.java)
-            .hasMessage("no answer in time")
+            .isInstanceOf(RequestFailure::class.java)
+            .hasMessage("store failed: no answer in time")
         assertThat(calls).endsWith("close of the connection")
     }
 }

@@ -25,22 +25,18 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Which threads should wait for the network when many tasks make blocking calls at once?
  *
- * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket. Threads block in the kernel, virtual
- * threads park until the poller wakes them, coroutines queue for a dispatcher's threads. For comparison, other
- * coroutines do not block: they use a selector, Ktor's sockets, or asynchronous channels. The echo server is another
- * process with one thread.
+ * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket. For comparison, other coroutines do not
+ * block: they use a selector, Ktor's sockets, or asynchronous channels. The echo server is another process with one
+ * thread.
  *
  * <p><b>One op</b> is {@code tasks} tasks, started at once and joined by one caller. Each makes one exchange over its
- * own connection. Ideal: {@code delayMillis}. {@code threads.peak} counts all platform threads of the JVM.
- * {@code echo.cores} is the load of the server's one core; above 0.7 the iteration is not valid, because the server
- * would limit the score.
+ * own connection. Ideal: {@code delayMillis}. docs/scenarios/BlockingIo.md explains strategies and metrics.
  *
  * <p><b>Not measured.</b> Connecting, large messages, a real network, TLS, read timeouts, Netty. SEQUENTIAL would add
  * up the delays. A blocking call has no place on EVENT_LOOP, DEFAULT and UNCONFINED.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
- * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444. More in
- * {@code docs/scenarios/BlockingIo.md}.
+ * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.
  */
 @Answer(columns = {"threads.peak", "echo.cores"})
 public class BlockingIoBenchmark extends ScenarioBenchmark {

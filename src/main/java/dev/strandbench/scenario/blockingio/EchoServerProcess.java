@@ -11,17 +11,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Runs an {@link EchoServer} in its own JVM with a small heap. */
-final class EchoServerProcess implements AutoCloseable {
+record EchoServerProcess(ChildJvm child) implements AutoCloseable {
 
     // One compiler is enough: the work is in the kernel, and a second would take processors from the fork.
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    private final ChildJvm child;
-
-    private EchoServerProcess(ChildJvm child) {
-        this.child = child;
-    }
 
     /** Starts the server with a delay in whole ms and waits until it listens. A failure contains its output. */
     static EchoServerProcess start(Duration delay) throws IOException {

@@ -12,31 +12,31 @@ import kotlinx.coroutines.Dispatchers;
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
-    POOL_64(ConcurrencyModel.POOL, 64, IoStrategy::onSockets),
+    POOL_64(ConcurrencyModel.POOL, 64),
 
     /** A fixed pool of 200 platform threads, Tomcat's default maximum. */
-    POOL_200(ConcurrencyModel.POOL, 200, IoStrategy::onSockets),
-    PLATFORM(ConcurrencyModel.PLATFORM, Integer.MAX_VALUE, IoStrategy::onSockets),
-    VIRTUAL(ConcurrencyModel.VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
-    STRUCTURED(ConcurrencyModel.STRUCTURED, Integer.MAX_VALUE, IoStrategy::onSockets),
+    POOL_200(ConcurrencyModel.POOL, 200),
+    PLATFORM(ConcurrencyModel.PLATFORM),
+    VIRTUAL(ConcurrencyModel.VIRTUAL),
+    STRUCTURED(ConcurrencyModel.STRUCTURED),
 
     /**
      * Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or the number of cores if it is larger.
      */
-    IO(ConcurrencyModel.IO, Integer.MAX_VALUE, IoStrategy::onSockets),
+    IO(ConcurrencyModel.IO),
 
     /** Coroutines that block one thread per task, in a view of {@code Dispatchers.IO} without its bound. */
-    IO_ELASTIC(ConcurrencyModel.IO, Integer.MAX_VALUE, IoStrategy::onElasticDispatcher),
-    HYBRID(ConcurrencyModel.HYBRID, Integer.MAX_VALUE, IoStrategy::onSockets),
+    IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
+    HYBRID(ConcurrencyModel.HYBRID),
 
     /**
      * Blocking calls on Reactor's elastic scheduler with virtual threads, without its bound. The scheduler copies the
      * list of all its tasks at each start and end of a task.
      */
-    REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
+    REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
 
     /** Blocking calls on a Reactor scheduler made from a virtual-thread-per-task executor. */
-    REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL, Integer.MAX_VALUE, IoStrategy::onSockets),
+    REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
     /**
      * Coroutines with non-blocking channels. Each tries its operation at once and suspends only if it must; selector
@@ -44,14 +44,10 @@ public enum IoStrategy {
      */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
-            Integer.MAX_VALUE,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
     /** Coroutines on Ktor's sockets: one selector, and two further coroutines per socket that move bytes. */
-    KTOR(
-            ConcurrencyModel.DEFAULT,
-            Integer.MAX_VALUE,
-            (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
+    KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /**
      * Coroutines on {@code AsynchronousSocketChannel}, whose pool of one thread per processor does all I/O. The JDK
@@ -59,12 +55,23 @@ public enum IoStrategy {
      */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
-            Integer.MAX_VALUE,
             (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings)));
 
     private final ConcurrencyModel model;
     private final int poolSize;
     private final Factory factory;
+
+    IoStrategy(ConcurrencyModel model) {
+        this(model, IoStrategy::onSockets);
+    }
+
+    IoStrategy(ConcurrencyModel model, int poolSize) {
+        this(model, poolSize, IoStrategy::onSockets);
+    }
+
+    IoStrategy(ConcurrencyModel model, Factory factory) {
+        this(model, Integer.MAX_VALUE, factory);
+    }
 
     IoStrategy(ConcurrencyModel model, int poolSize, Factory factory) {
         this.model = model;

@@ -5,12 +5,7 @@ import java.sql.SQLException;
 /** A pool of connections for blocking code. Thread-safe. */
 public interface BlockingConnections extends AutoCloseable {
 
-    /**
-     * Blocks the current thread until a connection is free, and returns it.
-     *
-     * @throws SQLException if none is free in time, none can be opened, or the thread is interrupted, which restores
-     *     the interrupt
-     */
+    /** Blocks until a connection is free; throws if none is free in time or can be opened, or when interrupted. */
     BlockingConnection acquire() throws SQLException;
 
     /** Closes all connections and ends the pool's own threads. */

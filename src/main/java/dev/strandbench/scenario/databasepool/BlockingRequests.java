@@ -3,18 +3,10 @@ package dev.strandbench.scenario.databasepool;
 import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
 import java.sql.SQLException;
 
-/**
- * The work of an op's requests that have one thread each.
- *
- * @param connections the pool
- */
+/** The work of an op's requests that have one thread each. */
 public record BlockingRequests(BlockingConnections connections, DatabaseLoad load) {
 
-    /**
-     * Runs the transactions of a request in order, and returns its index.
-     *
-     * @throws InterruptedException if the thread is interrupted; the connection is then back in the pool
-     */
+    /** Runs the transactions of a request in order, and returns its index. */
     public int serve(int request) throws InterruptedException {
         for (int transaction = load.first(request); transaction < load.first(request + 1); transaction++) {
             transact(transaction);

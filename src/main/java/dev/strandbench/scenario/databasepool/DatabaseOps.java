@@ -5,6 +5,7 @@ import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.RequestSchedule.DueRequests;
+import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,6 +20,7 @@ final class DatabaseOps {
     private final TrialDatabase database;
     private final DatabaseLoad shape;
     private final PoolCheck check;
+    // The number of requests that can wait for a connection at once.
     private final int asking;
     private final TransactionTimes times;
     private final Optional<DueRequests> due;
@@ -29,15 +31,6 @@ final class DatabaseOps {
     private OptionalDouble holdAlone = OptionalDouble.empty();
     private boolean measured;
 
-    /**
-     * Creates ops of one load.
-     *
-     * @param arrivals the arrival times of its requests
-     * @param check a check of the pool
-     * @param asking the number of requests that can wait for a connection at once
-     * @param boundMillis the longest time of a transaction that counts, at a rate
-     * @throws SQLException if the database does not answer
-     */
     DatabaseOps(
             DatabasePool pool,
             TrialDatabase database,
@@ -79,11 +72,7 @@ final class DatabaseOps {
         return times.takeOp(ledger);
     }
 
-    /**
-     * Ends an iteration: checks that the database has exactly the committed rows, and reports metrics.
-     *
-     * @throws IllegalStateException if rows are missing or surplus
-     */
+    /** Ends an iteration: checks that the database has exactly the committed rows, and reports metrics. */
     void end() throws Exception {
         processors.ifPresent(DatabaseProcessors::report);
         int rows = ledger.settle(database.tables().storedIds());
@@ -107,10 +96,7 @@ final class DatabaseOps {
         }
     }
 
-    /**
-     * Measures how long a single transaction holds its connection without concurrent requests: the time of driver and
-     * queries. Used by one transaction after another.
-     */
+    /** Measures how long one transaction after another holds its connection without concurrent requests. */
     static final class HoldAlone implements TransactionLog {
 
         private static final int MEASURED_MILLIS = 1_000;
@@ -122,18 +108,11 @@ final class DatabaseOps {
 
         private HoldAlone() {}
 
-        /**
-         * Returns the median over about a second of transactions; empty if all fail. They store rows, so this must not
-         * run while ops are timed.
-         *
-         * @param shape the transactions
-         * @param leastMillis the shortest hold, in ms
-         * @throws Exception see {@link DatabasePool#run}
-         */
+        /** Returns the median over about a second of transactions, which store rows, in ms; empty if all fail. */
         static OptionalDouble millis(DatabasePool pool, DatabaseLoad shape, int leastMillis) throws Exception {
             HoldAlone log = new HoldAlone();
             int times = Math.clamp(MEASURED_MILLIS / Math.max(1, leastMillis), 1, MOST_MEASURED);
-            pool.run(new DatabaseLoad(1, times, shape.queries(), 0, RequestSchedule.AT_ONCE, log, Optional.empty()));
+            pool.run(DatabaseLoad.ofSingles(1, log).withEach(times, shape.queries()));
             return log.holds.getTotalCount() == 0
                     ? OptionalDouble.empty()
                     : OptionalDouble.of(Percentiles.millis(log.holds, 50));

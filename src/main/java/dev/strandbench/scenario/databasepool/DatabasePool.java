@@ -13,12 +13,8 @@ public interface DatabasePool extends AutoCloseable {
 
     /**
      * Starts each request when it arrives, in its own task, and returns when all have ended. A transaction that the
-     * database or the pool fails is reported to the load's log; its request continues with the next one.
-     *
-     * @throws InterruptedException if the caller is interrupted; every request is then cancelled and returns its
-     *     connection
-     * @throws Exception the log's exception, or an {@code ExecutionException} with it as the cause; all other requests
-     *     are then cancelled
+     * database or the pool fails is reported to the load's log; its request continues with the next one. An interrupt,
+     * or an exception of the log, cancels all requests, which return their connections.
      */
     void run(DatabaseLoad load) throws Exception;
 
@@ -36,10 +32,7 @@ public interface DatabasePool extends AutoCloseable {
         };
     }
 
-    /**
-     * Returns the scenario in the style of a runtime, with calls that do not block. A task with a thread waits for each
-     * of them.
-     */
+    /** Returns the scenario with calls that do not block; a task with a thread waits for each of them. */
     static DatabasePool on(ModelRuntime runtime, ReactiveConnections connections) {
         return switch (runtime) {
             case ReactiveRuntime reactive -> new ReactiveDatabasePool(reactive, connections);

@@ -1,8 +1,9 @@
 package dev.strandbench.scenario.databasepool;
 
+import static dev.strandbench.scenario.Explanation.number;
+
 import dev.strandbench.scenario.Explanation;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -56,12 +57,9 @@ public final class DatabasePoolExplanation implements Explanation {
             return "Neither, at this rate: " + best.held() + ".";
         }
         if (!atARate && perConnection < FEWEST_WAVES) {
-            return String.format(
-                    Locale.ROOT,
-                    "The op is too short to tell: it has only %.1f transactions for each of %.0f connections. Raise"
-                            + " -p transactions.",
-                    perConnection,
-                    best.figure(USABLE));
+            return "The op is too short to tell: it has only " + number("%.1f", perConnection)
+                    + " transactions for each of " + number("%.0f", best.figure(USABLE))
+                    + " connections. Raise -p transactions.";
         }
         String others = arms.stream()
                 .map(arm -> PooledArm.among(arms, arm))
@@ -80,10 +78,6 @@ public final class DatabasePoolExplanation implements Explanation {
         HAND_OVERS
     }
 
-    /**
-     * @param alone ms for which a single transaction holds its connection; NaN if unknown
-     * @param least the shortest mean hold over the same driver, in ms; NaN if unknown
-     */
     private record PooledArm(Arm arm, double alone, double least) {
 
         static PooledArm among(List<Arm> arms, Arm arm) {
@@ -123,72 +117,45 @@ public final class DatabasePoolExplanation implements Explanation {
         String words() {
             return switch (cause()) {
                 case POOL ->
-                    String.format(
-                            Locale.ROOT,
-                            "The pool: %s. %s. By Little's law this driver can finish at most %,.0f transactions/s. More"
-                                    + " connections or shorter transactions would help most, another model by at most"
-                                    + " %.0f %%.",
-                            held(),
-                            heldMillis(),
-                            MILLIS_PER_SECOND * figure(USABLE) / least,
-                            atMost());
+                    "The pool: " + held() + ". " + heldMillis() + ". By Little's law this driver can finish at most "
+                            + number("%,.0f", MILLIS_PER_SECOND * figure(USABLE) / least)
+                            + " transactions/s. More connections or shorter transactions would help most, another"
+                            + " model by at most " + number("%.0f", atMost()) + " %.";
                 case PROCESSORS ->
-                    String.format(
-                            Locale.ROOT,
-                            "The processors: %s under %s, including a local database. %s. Less work per transaction, or"
-                                    + " a database on another machine, would help most. Another model saves only its"
-                                    + " own overhead.",
-                            arm.busyText(busyProcessors()),
-                            arm.name(),
-                            heldMillis());
+                    "The processors: " + symptom() + " under " + arm.name() + ", including a local database. "
+                            + heldMillis() + ". Less work per transaction, or a database on another machine, would help"
+                            + " most. Another model saves only its own overhead.";
                 case LONG_HOLDS ->
-                    String.format(
-                            Locale.ROOT,
-                            "The model: %s, but longer than necessary. %s. The model, or a database that slows under"
-                                    + " load, delays them. Without the delay, throughput could rise by up to %.0f %%.",
-                            held(),
-                            heldMillis(),
-                            atMost());
+                    "The model: " + held() + ", but longer than necessary. " + heldMillis()
+                            + ". The model, or a database that slows under load, delays them. Without the delay,"
+                            + " throughput could rise by up to " + number("%.0f", atMost()) + " %.";
                 case HAND_OVERS ->
-                    String.format(
-                            Locale.ROOT,
-                            "The model, or the pool's wake-ups: %s%s. %s. More connections would change little.",
-                            held(),
-                            figure(HAND_OVER) > 0
-                                    ? String.format(
-                                            Locale.ROOT,
-                                            ", and idle for %.2f ms between transactions",
-                                            figure(HAND_OVER))
-                                    : "",
-                            heldMillis());
+                    "The model, or the pool's wake-ups: " + held()
+                            + (figure(HAND_OVER) > 0
+                                    ? ", and idle for " + number("%.2f", figure(HAND_OVER)) + " ms between transactions"
+                                    : "")
+                            + ". " + heldMillis() + ". More connections would change little.";
             };
         }
 
         String symptom() {
             return switch (cause()) {
-                case POOL, HAND_OVERS -> String.format(Locale.ROOT, "held %.0f %% of the time", figure(BUSY));
+                case POOL, HAND_OVERS -> "held " + number("%.0f", figure(BUSY)) + " % of the time";
                 case PROCESSORS -> arm.busyText(busyProcessors());
-                case LONG_HOLDS -> String.format(Locale.ROOT, "held %.0f %% longer than alone", PERCENT * longer());
+                case LONG_HOLDS -> "held " + number("%.0f", PERCENT * longer()) + " % longer than alone";
             };
         }
 
         String held() {
-            return String.format(
-                    Locale.ROOT,
-                    "under %s its %.0f connections are held %.0f %% of the time",
-                    arm.name(),
-                    figure(USABLE),
-                    figure(BUSY));
+            return "under " + arm.name() + " its " + number("%.0f", figure(USABLE)) + " connections are held "
+                    + number("%.0f", figure(BUSY)) + " % of the time";
         }
 
         private String heldMillis() {
             double asleep = arm.number("queries") * arm.number("queryMillis");
-            return String.format(
-                    Locale.ROOT,
-                    "A transaction holds one for %.2f ms, and for %.2f ms alone%s",
-                    figure(HOLD),
-                    alone,
-                    asleep > 0 ? String.format(Locale.ROOT, "; its queries sleep %.0f ms of that", asleep) : "");
+            return "A transaction holds one for " + number("%.2f", figure(HOLD)) + " ms, and for "
+                    + number("%.2f", alone) + " ms alone"
+                    + (asleep > 0 ? "; its queries sleep " + number("%.0f", asleep) + " ms of that" : "");
         }
 
         // The share by which a transaction holds its connection longer than alone.

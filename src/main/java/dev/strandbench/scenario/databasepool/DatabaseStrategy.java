@@ -3,8 +3,8 @@ package dev.strandbench.scenario.databasepool;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
-import dev.strandbench.scenario.databasepool.PoolKind.PoolSettings;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /** A connection pool, and the model that runs the requests. */
 public enum DatabaseStrategy {
@@ -20,10 +20,7 @@ public enum DatabaseStrategy {
     /** HikariCP with one fork of a structured task scope per request. */
     HIKARI_STRUCTURED(PoolKind.HIKARI, ConcurrencyModel.STRUCTURED),
 
-    /**
-     * HikariCP with coroutines that block the threads of {@code Dispatchers.IO}: 64, or the number of cores if larger,
-     * unless a property sets another number.
-     */
+    /** HikariCP with coroutines that block the threads of {@code Dispatchers.IO}, by default 64. */
     HIKARI_IO(PoolKind.HIKARI, ConcurrencyModel.IO),
 
     /** HikariCP with coroutines that block virtual threads. */
@@ -59,12 +56,7 @@ public enum DatabaseStrategy {
         return model.placement();
     }
 
-    /**
-     * Returns the most requests that can wait for or hold a connection at once; further ones wait for a thread.
-     *
-     * @param threads the size of the fixed pool, if the strategy has one
-     * @param ioThreads the number of threads of {@code Dispatchers.IO}
-     */
+    /** Returns the most requests that can wait for or hold a connection at once; further ones wait for a thread. */
     int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
             case POOL -> threads;
@@ -73,19 +65,38 @@ public enum DatabaseStrategy {
         };
     }
 
-    /**
-     * Opens the connection pool and the runtime; the result must be closed.
-     *
-     * @param threads the size of the fixed pool, if the strategy has one
-     * @throws SQLException if the pool cannot connect; everything is then closed
-     */
+    /** Opens the connection pool and the runtime; the result must be closed. After a failure everything is closed. */
     DatabasePool open(PoolSettings settings, int threads) throws SQLException {
         ModelRuntime runtime = model.open(threads);
         try {
-            return kind.open(runtime, settings);
+            return switch (kind) {
+                case HIKARI -> DatabasePool.on(runtime, JdbcConnections.ofHikari(settings));
+                case AGROAL -> DatabasePool.on(runtime, JdbcConnections.ofAgroal(settings));
+                case R2DBC -> DatabasePool.on(runtime, R2dbcConnections.open(settings));
+            };
         } catch (SQLException | RuntimeException e) {
             runtime.close();
             throw e;
+        }
+    }
+
+    private enum PoolKind {
+        HIKARI,
+        AGROAL,
+        R2DBC
+    }
+
+    /**
+     * The common settings of all pools: connections, all open from the start; the longest wait for one; the longest
+     * time of a statement, zero for no limit; and the tables that transactions use.
+     */
+    record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
+
+        /** PostgreSQL's name for the limit of statements. */
+        static final String STATEMENT_TIMEOUT = "statement_timeout";
+
+        boolean hasStatementTimeout() {
+            return !statementTimeout.isZero();
         }
     }
 }

@@ -16,13 +16,14 @@ import java.util.stream.LongStream;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The tables of one trial, in their own schema: items to read, and one row per committed transaction. The rows have no
- * key, so a duplicate is visible. Every call opens a connection outside the measured pools.
- *
- * @param schema a name that needs no quotes
- * @param queryMillis the sleep of a query, in ms
+ * The tables of one trial, in a schema whose name needs no quotes: items to read, and one row per committed
+ * transaction. The rows have no key, so a duplicate is visible. Every call opens a connection outside the measured
+ * pools.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
+
+    /** The number of items; neighbouring transactions read different ones. */
+    static final int ITEMS = 1_000;
 
     private static final int MILLIS_DIGITS = 3;
 
@@ -42,10 +43,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
     }
 
     /**
-     * Returns a statement that reads an item and sleeps in the server, as a disk or a remote server would delay it
-     * without CPU work.
-     *
-     * @param item the driver's placeholder for the item's number
+     * Returns a statement that reads an item by the driver's placeholder and sleeps in the server, without CPU work.
      */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
@@ -70,9 +68,9 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
                 PreparedStatement insert =
                         connection.prepareStatement("insert into " + schema + ".item values (?, ?)")) {
             connection.setAutoCommit(false);
-            for (int item = 0; item < DatabaseItems.COUNT; item++) {
+            for (int item = 0; item < ITEMS; item++) {
                 insert.setInt(1, item);
-                insert.setLong(2, DatabaseItems.valueOf(item));
+                insert.setLong(2, valueOf(item));
                 insert.addBatch();
             }
             insert.executeBatch();
@@ -113,11 +111,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / NANOS_PER_MILLI;
     }
 
-    /**
-     * Checks that a pool, whose connections carry the schema's name, has not opened too many.
-     *
-     * @throws IllegalStateException if it has
-     */
+    /** Checks that a pool, whose connections carry the schema's name, has not opened too many. */
     void requireNoMoreConnections(int connections) throws SQLException {
         int open = openConnections();
         if (open > connections) {
@@ -193,17 +187,8 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** The items to read in the database. */
-    static final class DatabaseItems {
-
-        /** The number of items; neighbouring transactions read different ones. */
-        static final int COUNT = 1_000;
-
-        private DatabaseItems() {}
-
-        /** Returns the stored value of an item, which reveals a wrong read. */
-        static long valueOf(int item) {
-            return Checksum.of(item);
-        }
+    /** Returns the stored value of an item, which reveals a wrong read. */
+    static long valueOf(int item) {
+        return Checksum.of(item);
     }
 }

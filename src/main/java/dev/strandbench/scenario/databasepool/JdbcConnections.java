@@ -3,7 +3,7 @@ package dev.strandbench.scenario.databasepool;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
-import dev.strandbench.scenario.databasepool.PoolKind.PoolSettings;
+import dev.strandbench.scenario.databasepool.DatabaseStrategy.PoolSettings;
 import dev.strandbench.service.postgres.PostgresAddress;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
@@ -37,11 +37,7 @@ final class JdbcConnections implements BlockingConnections {
         insert = tables.insert("?");
     }
 
-    /**
-     * Opens a pool of HikariCP.
-     *
-     * @throws SQLException if the first connection fails
-     */
+    /** Opens a pool of HikariCP. */
     static JdbcConnections ofHikari(PoolSettings settings) throws SQLException {
         PostgresAddress address = settings.tables().address();
         HikariConfig config = new HikariConfig();
@@ -65,11 +61,7 @@ final class JdbcConnections implements BlockingConnections {
         }
     }
 
-    /**
-     * Opens a pool of Agroal.
-     *
-     * @throws SQLException if it cannot be opened
-     */
+    /** Opens a pool of Agroal. */
     static JdbcConnections ofAgroal(PoolSettings settings) throws SQLException {
         AgroalDataSource pool = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
                 .connectionPoolConfiguration(agroal -> agroal.initialSize(settings.connections())
@@ -103,7 +95,7 @@ final class JdbcConnections implements BlockingConnections {
 
     @Override
     public BlockingConnection acquire() throws SQLException {
-        return new JdbcConnection(source.getConnection(), query, insert);
+        return new JdbcConnection(source.getConnection());
     }
 
     @Override
@@ -111,17 +103,13 @@ final class JdbcConnections implements BlockingConnections {
         stop.run();
     }
 
-    private static final class JdbcConnection implements BlockingConnection {
+    private final class JdbcConnection implements BlockingConnection {
 
         private final Connection connection;
-        private final String query;
-        private final String insert;
         private boolean committed;
 
-        JdbcConnection(Connection connection, String query, String insert) {
+        JdbcConnection(Connection connection) {
             this.connection = connection;
-            this.query = query;
-            this.insert = insert;
         }
 
         @Override

@@ -37,12 +37,7 @@ final class Ledger {
         return Math.toIntExact(id - firstId);
     }
 
-    /**
-     * Checks the stored rows, and returns the number of successful transactions, which is the number of rows.
-     *
-     * @param storedIds the ids of all rows
-     * @throws IllegalStateException if rows are missing or surplus
-     */
+    /** Checks that no stored row is missing or surplus, and returns their number. */
     int settle(long[] storedIds) {
         BitSet stored = new BitSet();
         for (long id : storedIds) {

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.sql.SQLException;
@@ -7,20 +8,15 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Checks a pool whose connections are all held by transactions behind a gate. Stores a few rows, so it must not run
- * while ops are timed.
- *
- * @param most the number of transactions that should get a connection
- * @param patience the longest time for them to get it
- * @param linger the time to watch for one too many
+ * Checks a pool by transactions behind a gate, of which {@code most} should get a connection within {@code patience},
+ * and no other one while it lingers. Stores a few rows, so it must not run while ops are timed.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
@@ -38,14 +34,9 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return new PoolCheck(pool, most, PATIENCE, LINGER);
     }
 
-    /**
-     * Checks that exactly this many transactions get a connection at once. Otherwise pools are not comparable, or a
-     * connection was not returned.
-     *
-     * @throws IllegalStateException if there are more or fewer
-     */
+    /** Checks that exactly this many transactions get a connection at once; otherwise pools are not comparable. */
     void require() throws InterruptedException, ExecutionException {
-        Occupation occupation = new Occupation(most + 1, most + 1);
+        Occupation occupation = new Occupation(most + 1);
         try {
             occupation.awaitTaken();
             occupation.requireNoneMore();
@@ -67,10 +58,8 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     }
 
     /**
-     * Returns the heap in bytes that each waiting request takes under its model, from a thousand waiting requests more.
-     *
-     * @param mostAsking the most requests that can wait for a connection at once
-     * @return empty if too few can wait, or one stopped waiting too early
+     * Returns the heap in bytes that each waiting request takes under its model, from a thousand more of them; empty if
+     * too few can wait, or one stopped waiting too early.
      */
     OptionalDouble heapPerWaiting(int mostAsking) throws InterruptedException, ExecutionException {
         int few = most + FEW_WAITING;
@@ -86,12 +75,12 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     }
 
     private OptionalLong heapWith(int requests) throws InterruptedException, ExecutionException {
-        Occupation occupation = new Occupation(requests, requests);
+        Occupation occupation = new Occupation(requests);
         try {
             occupation.awaitTaken();
             occupation.awaitAsked();
             long used = usedHeap();
-            return occupation.hasFailures() ? OptionalLong.empty() : OptionalLong.of(used);
+            return occupation.failed ? OptionalLong.empty() : OptionalLong.of(used);
         } finally {
             occupation.end();
         }
@@ -108,18 +97,17 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     private final class Occupation implements TransactionLog {
 
         private final CompletableFuture<Boolean> gate = new CompletableFuture<>();
-        private final CompletableFuture<Boolean> allTaken = new CompletableFuture<>();
-        private final CompletableFuture<Boolean> oneMoreTaken = new CompletableFuture<>();
-        private final CompletableFuture<Boolean> allAsked = new CompletableFuture<>();
-        private final AtomicInteger taken = new AtomicInteger();
-        private final AtomicInteger asked = new AtomicInteger();
-        private final AtomicBoolean failed = new AtomicBoolean();
-        private final int asking;
+        private final CountDownLatch taken = new CountDownLatch(most);
+        private final CountDownLatch oneMoreTaken = new CountDownLatch(most + 1);
+        private final CountDownLatch asked;
+        private final int requests;
         private final FutureTask<Boolean> op;
         private final Thread thread;
+        private volatile boolean failed;
 
-        Occupation(int requests, int asking) {
-            this.asking = asking;
+        Occupation(int requests) {
+            this.requests = requests;
+            asked = new CountDownLatch(requests);
             DatabaseLoad load = DatabaseLoad.ofSingles(requests, this).behind(gate);
             op = new FutureTask<>(() -> {
                 pool.run(load);
@@ -130,56 +118,37 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
 
         @Override
         public void asks(int transaction) {
-            if (asked.incrementAndGet() == asking) {
-                allAsked.complete(true);
-            }
+            asked.countDown();
         }
 
         @Override
         public void acquires(int transaction) {
-            int now = taken.incrementAndGet();
-            if (now == most) {
-                allTaken.complete(true);
-            } else if (now == most + 1) {
-                oneMoreTaken.complete(true);
-            }
+            taken.countDown();
+            oneMoreTaken.countDown();
         }
 
         @Override
         public void fails(int transaction, boolean inDoubt, SQLException reason) {
-            failed.set(true);
-        }
-
-        boolean hasFailures() {
-            return failed.get();
+            failed = true;
         }
 
         void awaitTaken() throws InterruptedException {
-            if (!isDone(allTaken, patience)) {
+            if (!taken.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException(
-                        "a pool of " + most + " connections has only " + taken.get() + " to give");
+                        "a pool of " + most + " connections has only " + (most - taken.getCount()) + " to give");
             }
         }
 
         void requireNoneMore() throws InterruptedException {
-            if (isDone(oneMoreTaken, linger)) {
+            if (oneMoreTaken.await(linger.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException("a pool of " + most + " connections has given one more");
             }
         }
 
         void awaitAsked() throws InterruptedException {
-            if (!isDone(allAsked, patience)) {
-                throw new IllegalStateException("only " + asked.get() + " of " + asking + " requests have asked");
-            }
-        }
-
-        private static boolean isDone(CompletableFuture<Boolean> event, Duration limit) throws InterruptedException {
-            try {
-                return event.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                return false;
-            } catch (ExecutionException e) {
-                throw new IllegalStateException(e);
+            if (!asked.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException(
+                        "only " + (requests - asked.getCount()) + " of " + requests + " requests have asked");
             }
         }
 

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.databasepool;
 
-import dev.strandbench.scenario.databasepool.PoolKind.PoolSettings;
+import dev.strandbench.scenario.databasepool.DatabaseStrategy.PoolSettings;
 import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection;
 import dev.strandbench.service.postgres.PostgresAddress;
 import io.r2dbc.pool.ConnectionPool;
@@ -37,11 +37,7 @@ final class R2dbcConnections implements ReactiveConnections {
         insert = tables.insert("$1");
     }
 
-    /**
-     * Opens a pool with all its connections.
-     *
-     * @throws SQLException if one of them fails
-     */
+    /** Opens a pool with all its connections. */
     static R2dbcConnections open(PoolSettings settings) throws SQLException {
         // Without colocation, which would serve a connection on the event loop that opened it.
         LoopResources loops = LoopResources.create(
@@ -91,9 +87,7 @@ final class R2dbcConnections implements ReactiveConnections {
 
     @Override
     public Mono<ReactiveConnection> acquire() {
-        return pool.create()
-                .<ReactiveConnection>map(connection -> new R2dbcConnection(connection, query, insert))
-                .onErrorMap(R2dbcConnections::inTermsOfSql);
+        return pool.create().<ReactiveConnection>map(R2dbcConnection::new).onErrorMap(R2dbcConnections::inTermsOfSql);
     }
 
     // Every failure outside of these calls is the database's, the network's or the pool's.
@@ -125,18 +119,14 @@ final class R2dbcConnections implements ReactiveConnections {
         connections.timeout(patience).onErrorComplete().block();
     }
 
-    private static final class R2dbcConnection implements ReactiveConnection {
+    private final class R2dbcConnection implements ReactiveConnection {
 
         private final Connection connection;
-        private final String query;
-        private final String insert;
         // Signals arrive one after another.
         private boolean committed;
 
-        R2dbcConnection(Connection connection, String query, String insert) {
+        R2dbcConnection(Connection connection) {
             this.connection = connection;
-            this.query = query;
-            this.insert = insert;
         }
 
         @Override

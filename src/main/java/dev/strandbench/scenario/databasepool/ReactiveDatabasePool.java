@@ -2,9 +2,12 @@ package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
+import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -15,24 +18,18 @@ record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connect
 
     @Override
     public void run(DatabaseLoad load) throws InterruptedException, ExecutionException {
-        ReactiveRequests requests = new ReactiveRequests(connections, load);
         if (load.schedule().isAtOnce()) {
             try (ReactiveResult<Void> end =
-                    runtime.start(runtime.all(load.requests(), request -> begun(requests, request)))) {
+                    runtime.start(runtime.all(load.requests(), request -> serve(load, request)))) {
                 end.join();
             }
-        } else {
-            runWhenDue(requests);
+            return;
         }
-    }
-
-    private void runWhenDue(ReactiveRequests requests) throws InterruptedException, ExecutionException {
-        DatabaseLoad load = requests.load();
         List<ReactiveResult<Void>> ends = new ArrayList<>(load.requests());
         try {
             for (int request = 0; request < load.requests(); request++) {
                 load.schedule().awaitDue(request);
-                ends.add(runtime.start(begun(requests, request)));
+                ends.add(runtime.start(serve(load, request)));
             }
             for (ReactiveResult<Void> end : ends) {
                 end.join();
@@ -43,13 +40,69 @@ record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connect
         }
     }
 
-    private Mono<Void> begun(ReactiveRequests requests, int request) {
-        return runtime.call(() -> request).flatMap(requests::serve);
+    // Runs the transactions of a request in order. Cancellation returns the connection.
+    private Mono<Void> serve(DatabaseLoad load, int request) {
+        return runtime.call(() -> request)
+                .flatMap(begun -> Flux.range(load.first(begun), load.transactionsEach())
+                        .concatMap(transaction -> transact(load, transaction))
+                        .then());
+    }
+
+    private Mono<Void> transact(DatabaseLoad load, int transaction) {
+        return Mono.defer(() -> {
+            load.log().asks(transaction);
+            TransactionProgress progress = new TransactionProgress();
+            return Mono.usingWhen(
+                            connections.acquire(),
+                            connection -> use(load, connection, transaction, progress),
+                            connection -> giveBack(load, connection, transaction),
+                            (connection, failure) -> giveBack(load, connection, transaction),
+                            connection -> giveBack(load, connection, transaction))
+                    .then(Mono.<Void>fromRunnable(() -> load.log().commits(transaction, progress.sum)))
+                    .onErrorResume(
+                            SQLException.class,
+                            reason -> Mono.fromRunnable(
+                                    () -> load.log().fails(transaction, progress.committing, reason)));
+        });
+    }
+
+    private static Mono<Void> use(
+            DatabaseLoad load, ReactiveConnection connection, int transaction, TransactionProgress progress) {
+        return Mono.defer(() -> {
+                    load.log().acquires(transaction);
+                    // A copy for each subscriber, so that cancelling one leaves the others alone.
+                    return load.gate()
+                            .map(open -> Mono.fromFuture(open.copy()).then())
+                            .orElse(Mono.empty());
+                })
+                .then(Mono.defer(connection::begin))
+                .thenMany(Flux.range(0, load.queries())
+                        .concatMap(query -> connection.read(load.itemOf(transaction, query))))
+                .doOnNext(value -> progress.sum += value)
+                .then(Mono.defer(() -> connection.store(load.idOf(transaction))))
+                .then(Mono.defer(() -> {
+                    progress.committing = true;
+                    return connection.commit();
+                }));
+    }
+
+    private static Mono<Void> giveBack(DatabaseLoad load, ReactiveConnection connection, int transaction) {
+        return Mono.defer(() -> {
+            load.log().releases(transaction);
+            return connection.release();
+        });
     }
 
     @Override
     public void close() {
         runtime.close();
         connections.close();
+    }
+
+    // The progress of one transaction, whose steps follow one another on any threads.
+    private static final class TransactionProgress {
+
+        private long sum;
+        private boolean committing;
     }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
 import dev.strandbench.scenario.databasepool.TransactionTotals.DemandedTime;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.sql.SQLException;
@@ -11,9 +12,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times at which an op's transactions asked for a connection, got it, no longer needed it, and returned it, and the
- * results of an iteration. Each task writes its own slots; only the thread that starts and joins tasks may call the
- * rest.
+ * The times of an op's transactions and the results of an iteration. Each task writes its own slots; only the thread
+ * that starts and joins tasks may call the rest.
  */
 final class TransactionTimes implements TransactionLog {
 
@@ -40,15 +40,7 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /**
-     * Creates times for loads of one size.
-     *
-     * @param load the first load, possibly with another log
-     * @param arrivals the arrival times of its requests
-     * @param boundMillis the longest time of a transaction that counts, at a rate
-     * @param connections the most transactions with a connection at once
-     * @param nanoClock read at every event
-     */
+    /** Creates times for loads of one size. A transaction at a rate counts if it ends within {@code boundMillis}. */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
@@ -61,9 +53,7 @@ final class TransactionTimes implements TransactionLog {
         released = new long[ended.length()];
         done = new long[ended.length()];
         ends = new long[ended.length()];
-        for (long[] times : List.of(asked, acquired, released)) {
-            Arrays.fill(times, NEVER);
-        }
+        List.of(asked, acquired, released).forEach(times -> Arrays.fill(times, NEVER));
     }
 
     void beginOp(DatabaseLoad beginning) {
@@ -108,37 +98,33 @@ final class TransactionTimes implements TransactionLog {
         ends[slot] = how;
     }
 
-    /**
-     * Ends an op. The returned checksum is constant if every transaction ended once, successful or not.
-     *
-     * @param ledger receives the expected rows
-     */
+    /** Ends an op. The returned checksum is constant if every transaction ended once, successful or not. */
     long takeOp(Ledger ledger) {
         DemandedTime demanded = demandedTime();
-        totals.addDemanded(demanded);
         long last = opBegin;
         for (int request = 0; request < load.requests(); request++) {
             long before = opBegin + arrivals.dueNanos(request);
             for (int transaction = load.first(request); transaction < load.first(request + 1); transaction++) {
                 int slot = ended.slotOf(transaction);
                 take(slot, before, demanded);
-                enter(transaction, ledger);
+                if (ends[slot] == COMMITTED) {
+                    ledger.acknowledge(load.idOf(transaction));
+                } else if (ends[slot] == IN_DOUBT) {
+                    ledger.doubt(load.idOf(transaction));
+                }
+                ends[slot] = 0;
                 before = done[slot];
             }
             last = Math.max(last, before);
         }
-        totals.addElapsed(last - opBegin);
+        totals.addOp(last - opBegin, demanded);
         if (!arrivals.areClosed()) {
-            takeGrowth();
+            // The requests of an op's second half, and by how many the unfinished ones grew.
+            int end = load.requests() - 1;
+            int half = end / 2;
+            totals.addGrowth(end - half, unended(end) - unended(half));
         }
         return ended.takeChecksum();
-    }
-
-    // Counts the requests of an op's second half, and by how many the unfinished ones grew.
-    private void takeGrowth() {
-        int end = load.requests() - 1;
-        int half = end / 2;
-        totals.addGrowth(end - half, unended(end) - unended(half));
     }
 
     // Returns the number of unfinished requests when one arrives, including it.
@@ -170,11 +156,7 @@ final class TransactionTimes implements TransactionLog {
 
     private void take(int slot, long before, DemandedTime demanded) {
         long latency = Math.max(0, done[slot] - before);
-        if (ends[slot] == COMMITTED) {
-            totals.addCommitted(latency);
-        } else {
-            totals.addFailed(latency);
-        }
+        totals.addEnd(latency, ends[slot] == COMMITTED);
         if (asked[slot] != NEVER) {
             totals.addWait(Math.max(0, (acquired[slot] == NEVER ? done[slot] : acquired[slot]) - asked[slot]));
         }
@@ -184,16 +166,6 @@ final class TransactionTimes implements TransactionLog {
         asked[slot] = NEVER;
         acquired[slot] = NEVER;
         released[slot] = NEVER;
-    }
-
-    private void enter(int transaction, Ledger ledger) {
-        int slot = ended.slotOf(transaction);
-        if (ends[slot] == COMMITTED) {
-            ledger.acknowledge(load.idOf(transaction));
-        } else if (ends[slot] == IN_DOUBT) {
-            ledger.doubt(load.idOf(transaction));
-        }
-        ends[slot] = 0;
     }
 
     void report() {

@@ -21,39 +21,24 @@ final class TransactionTotals {
     private final Histogram givesBack = Percentiles.newHistogram();
     private Sums sums = new Sums();
 
-    /**
-     * Creates empty totals.
-     *
-     * @param closed true if requests arrive at once, false at a rate
-     * @param boundMillis the longest time of a transaction that counts, at a rate
-     * @param usable the most connections in use at once
-     */
     TransactionTotals(boolean closed, int boundMillis, int usable) {
         this.closed = closed;
         boundNanos = (long) (boundMillis * NANOS_PER_MILLI);
         this.usable = usable;
     }
 
-    void addDemanded(DemandedTime demanded) {
+    void addOp(long elapsedNanos, DemandedTime demanded) {
+        sums.elapsedNanos += (double) elapsedNanos;
         sums.demandedNanos += (double) demanded.nanos() * usable;
     }
 
-    void addElapsed(long nanos) {
-        sums.elapsedNanos += (double) nanos;
-    }
-
-    void addCommitted(long latency) {
-        latencies.recordValue(latency);
-        sums.latencyNanos += (double) latency;
-        sums.committed++;
-        sums.withinBound += latency <= boundNanos ? 1 : 0;
-    }
-
-    void addFailed(long latency) {
+    void addEnd(long latency, boolean committed) {
         // A quick refusal is not a fast service.
-        latencies.recordValue(Math.max(latency, boundNanos));
+        latencies.recordValue(committed ? latency : Math.max(latency, boundNanos));
         sums.latencyNanos += (double) latency;
-        sums.failures++;
+        sums.committed += committed ? 1 : 0;
+        sums.failures += committed ? 0 : 1;
+        sums.withinBound += committed && latency <= boundNanos ? 1 : 0;
     }
 
     void addWait(long nanos) {
@@ -61,14 +46,6 @@ final class TransactionTotals {
         sums.waitedNanos += (double) nanos;
     }
 
-    /**
-     * Adds the use of a connection.
-     *
-     * @param acquired when the transaction got it
-     * @param released when the transaction no longer needed it
-     * @param done when it was back in the pool
-     * @param demanded the demanded time of its op
-     */
     void addHold(long acquired, long released, long done, DemandedTime demanded) {
         long hold = Math.max(0, released - acquired);
         holds.recordValue(hold);
@@ -97,7 +74,10 @@ final class TransactionTotals {
             Percentiles.report("wait", waits);
             Percentiles.report("hold", holds);
             Percentiles.report("giveBack", givesBack);
-            SecondaryMetrics.average(DatabasePoolExplanation.HOLD, sums.heldNanos / holds() / NANOS_PER_MILLI, "ms");
+            SecondaryMetrics.average(
+                    DatabasePoolExplanation.HOLD,
+                    sums.heldNanos / Math.max(1, holds.getTotalCount()) / NANOS_PER_MILLI,
+                    "ms");
             SecondaryMetrics.average("wait.share", PERCENT * sums.waitedNanos / Math.max(1, sums.latencyNanos), "%");
             SecondaryMetrics.average(DatabasePoolExplanation.USABLE, usable, "connections");
         }
@@ -114,10 +94,6 @@ final class TransactionTotals {
             SecondaryMetrics.average(DatabasePoolExplanation.GROWTH, PERCENT * sums.grown / sums.arrived, "%");
         }
         SecondaryMetrics.total("errors", (double) sums.failures, "transactions");
-    }
-
-    private double holds() {
-        return (double) Math.max(1, holds.getTotalCount());
     }
 
     void forget() {
@@ -144,21 +120,14 @@ final class TransactionTotals {
         private long grown;
     }
 
-    /**
-     * The part of an op in which all connections could be in use, in ns of the clock; empty if it ends before it
-     * begins.
-     *
-     * @param begin the first instant
-     * @param end the last instant
-     */
+    // The part of an op in which all connections could be in use, in ns of the clock; empty if it ends before it
+    // begins.
     record DemandedTime(long begin, long end) {
 
-        /** Returns its length, in ns; 0 if it is empty. */
         long nanos() {
             return Math.max(0, end - begin);
         }
 
-        /** Returns its overlap with the time between two instants, in ns. */
         long overlap(long from, long to) {
             return Math.max(0, Math.min(end, to) - Math.max(begin, from));
         }

@@ -7,21 +7,13 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/**
- * The database of one trial, with its own tables.
- *
- * @param server the embedded server; empty for the user's database
- */
+/** The database of one trial, with its own tables: the embedded server, or the user's. */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
     /** The largest pool. The server always accepts as many connections, so pool sizes stay comparable. */
     static final int MOST_CONNECTIONS = 100;
 
-    /**
-     * Starts the embedded server or connects to the user's, and creates the tables.
-     *
-     * @throws IOException if the database cannot be used; everything is then closed
-     */
+    /** Starts the embedded server or connects to the user's, and creates the tables. After a failure all is closed. */
     static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =
                 where.isEmbedded() ? Optional.of(PostgresServer.start(MOST_CONNECTIONS)) : Optional.empty();

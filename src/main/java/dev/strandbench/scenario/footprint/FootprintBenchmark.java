@@ -9,7 +9,6 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.footprint.Footprint.Frames;
 import dev.strandbench.scenario.footprint.ParkedTasks.MemoryPerTask;
-import dev.strandbench.scenario.footprint.ParkedTasks.ThreadLimit;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,22 +26,16 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How much memory does a parked task hold?
  *
  * <p><b>Mechanism.</b> Memory is read, {@code tasks} tasks park, memory is read again, and the difference is divided by
- * their number. The readings are the live heap after collection, the resident memory of the process (Linux), and the
- * memory that HotSpot commits outside the heap. All tasks park in the queue of one latch or deferred, without a timer.
- * Queue node, handle and table entries count as the task's.
+ * their number. All tasks park in the queue of one latch or deferred, without a timer.
  *
  * <p><b>One op</b> is one such round, after an exercise that keeps the code compiled. Its time means nothing. The
- * answers are secondary metrics in bytes per task: {@code heap.perTask}, {@code rss.perTask} and
- * {@code native.perTask}. {@code heap.perTask.cold} is the first thousand tasks of the JVM, before compilation. There
- * is no ideal.
+ * answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md explains. There is no ideal.
  *
  * <p><b>Not measured.</b> Kernel memory, such as the kernel stack of a platform thread. Resident memory is rough below
- * 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM. {@code threads.limit} reports the
- * platform threads that the machine allowed if they were too few.
+ * 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
- * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444. More in
- * {@code docs/scenarios/Footprint.md}.
+ * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.
  */
 @Answer(
         metric = "heap.perTask",
@@ -115,7 +108,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     }
 
     private int possibleThreads() throws InterruptedException {
-        threadLimit = ThreadLimit.reach(tasks);
+        threadLimit = ParkedTasks.possibleThreads(tasks, Thread::start);
         if (threadLimit == tasks) {
             return tasks;
         }

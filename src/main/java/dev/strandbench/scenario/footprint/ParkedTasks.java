@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +33,14 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     record Round(long sum, MemoryPerTask perTask) {}
 
     Round weigh() throws Exception {
-        Readings readings = new Readings();
-        long sum = footprint.park(tasks, stackDepth, ParkedTasks::nothing, readings::takeSecond);
-        return new Round(sum, readings.perTask(tasks));
+        AtomicReference<@Nullable MemoryReading> second = new AtomicReference<>();
+        MemoryReading before = MemoryReading.settled();
+        long sum = footprint.park(tasks, stackDepth, ParkedTasks::nothing, () -> second.set(MemoryReading.settled()));
+        MemoryReading parked = second.get();
+        if (parked == null) {
+            throw new IllegalStateException("no reading was taken while the tasks were parked");
+        }
+        return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
     /** Parks tasks without weighing, in case their code was deoptimised, and then weighs a round. */
@@ -50,7 +56,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     void warmUp() throws Exception {
         perform(FIRST);
         ParkedTasks fewer = new ParkedTasks(footprint, Math.min(tasks, WARM_UP_TASKS), stackDepth);
-        SteadyState.await(() -> fewer.weighWarm().perTask().heap(), AGREEING_ROUNDS, TOLERANCE, MOST_ROUNDS);
+        awaitSteady(() -> fewer.weighWarm().perTask().heap(), AGREEING_ROUNDS, TOLERANCE, MOST_ROUNDS);
     }
 
     private void perform(Exercise exercise) throws Exception {
@@ -65,25 +71,6 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     // One method for all rounds, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
-
-    private static final class Readings {
-
-        private final MemoryReading before = MemoryReading.settled();
-        private @Nullable MemoryReading parked;
-
-        Readings() throws InterruptedException {}
-
-        void takeSecond() throws InterruptedException {
-            parked = MemoryReading.settled();
-        }
-
-        MemoryPerTask perTask(int tasks) {
-            if (parked == null) {
-                throw new IllegalStateException("no reading was taken while the tasks were parked");
-            }
-            return MemoryPerTask.between(before, parked, tasks);
-        }
-    }
 
     /** The memory of one parked task in bytes, by part of {@link MemoryReading}; may be negative. */
     record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
@@ -103,79 +90,61 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         }
     }
 
-    /** Detects that a repeated measurement is stable. */
-    static final class SteadyState {
+    /** Takes a measurement that can be repeated. */
+    @FunctionalInterface
+    interface RepeatedMeasurement {
 
-        private SteadyState() {}
-
-        @FunctionalInterface
-        interface RepeatedMeasurement {
-
-            double take() throws Exception;
-        }
-
-        /**
-         * Repeats a measurement until enough results in a row agree or the maximum is reached; returns their number.
-         *
-         * @param tolerance their maximum difference as a fraction of the largest
-         */
-        static int await(RepeatedMeasurement measurement, int agreeing, double tolerance, int most) throws Exception {
-            Deque<Double> latest = new ArrayDeque<>();
-            for (int taken = 1; taken <= most; taken++) {
-                latest.addLast(measurement.take());
-                if (latest.size() > agreeing) {
-                    latest.removeFirst();
-                }
-                double greatest = Collections.max(latest);
-                if (latest.size() == agreeing && greatest - Collections.min(latest) <= tolerance * Math.abs(greatest)) {
-                    return taken;
-                }
-            }
-            return most;
-        }
+        double take() throws Exception;
     }
 
-    /** The number of platform threads that the operating system allows this process. */
-    static final class ThreadLimit {
-
-        // Part of HotSpot's message; the error has no type of its own.
-        private static final String REFUSAL = "native thread";
-
-        private ThreadLimit() {}
-
-        /** Starts threads until there are enough or one is refused, ends them all, and returns their number. */
-        static int reach(int enough) throws InterruptedException {
-            return reach(enough, Thread::start);
+    /**
+     * Repeats a measurement until enough results in a row agree within a fraction of the largest, or the maximum is
+     * reached; returns their number.
+     */
+    static int awaitSteady(RepeatedMeasurement measurement, int agreeing, double tolerance, int most) throws Exception {
+        Deque<Double> latest = new ArrayDeque<>();
+        for (int taken = 1; taken <= most; taken++) {
+            latest.addLast(measurement.take());
+            if (latest.size() > agreeing) {
+                latest.removeFirst();
+            }
+            double greatest = Collections.max(latest);
+            if (latest.size() == agreeing && greatest - Collections.min(latest) <= tolerance * Math.abs(greatest)) {
+                return taken;
+            }
         }
+        return most;
+    }
 
-        static int reach(int enough, Consumer<Thread> starter) throws InterruptedException {
-            CountDownLatch end = new CountDownLatch(1);
-            List<Thread> threads = new ArrayList<>();
-            try {
-                while (threads.size() < enough) {
-                    Thread thread = Thread.ofPlatform().unstarted(() -> awaitUninterrupted(end));
-                    starter.accept(thread);
-                    threads.add(thread);
-                }
-            } catch (OutOfMemoryError e) {
-                if (!String.valueOf(e.getMessage()).contains(REFUSAL)) {
-                    throw e;
-                }
-            } finally {
-                end.countDown();
+    /** Starts platform threads until there are enough or one is refused, ends them all, and returns their number. */
+    static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        List<Thread> threads = new ArrayList<>();
+        try {
+            while (threads.size() < enough) {
+                Thread thread = Thread.ofPlatform().unstarted(() -> awaitUninterrupted(end));
+                starter.accept(thread);
+                threads.add(thread);
             }
-            for (Thread thread : threads) {
-                thread.join();
+        } catch (OutOfMemoryError e) {
+            // Part of HotSpot's message; the error has no type of its own.
+            if (!String.valueOf(e.getMessage()).contains("native thread")) {
+                throw e;
             }
-            return threads.size();
+        } finally {
+            end.countDown();
         }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        return threads.size();
+    }
 
-        private static void awaitUninterrupted(CountDownLatch end) {
-            try {
-                end.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException("interrupted, although no other code knows this thread", e);
-            }
+    private static void awaitUninterrupted(CountDownLatch end) {
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted, although no other code knows this thread", e);
         }
     }
 }

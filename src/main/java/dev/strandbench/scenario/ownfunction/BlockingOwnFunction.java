@@ -9,10 +9,6 @@ import java.util.concurrent.ExecutionException;
 /** Runs each call through a future or on its own thread, and joins them in order. */
 record BlockingOwnFunction(BlockingRuntime runtime, CallLimit limit) implements OwnFunction {
 
-    BlockingOwnFunction(BlockingRuntime runtime, int limit) {
-        this(runtime, CallLimit.of(limit));
-    }
-
     @Override
     public void run(int tasks, Calls calls) throws InterruptedException, ExecutionException {
         CallsThatBlock limited = limit.on(calls);

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.ownfunction;
 import dev.strandbench.scenario.ownfunction.Calls.CallEnds;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend;
+import dev.strandbench.scenario.ownfunction.HiddenFunctions.BlockingFunction;
 import dev.strandbench.usercode.FoundFunction;
 import dev.strandbench.usercode.FunctionObject;
 import dev.strandbench.workload.Checksum;
@@ -33,12 +34,7 @@ final class CalledFunction implements AutoCloseable {
         handle = context.before(found.handle(object.target()));
     }
 
-    /**
-     * Creates the object to call the function on.
-     *
-     * @param loader the function's loader, which every call has as its context class loader
-     * @throws Exception what the user's code threw
-     */
+    /** Creates the object to call the function on. Every call has the loader as its context class loader. */
     static CalledFunction open(FoundFunction found, ClassLoader loader, Blackhole blackhole) throws Exception {
         return new CalledFunction(found, FunctionObject.of(found), new ContextLoader(loader), blackhole);
     }
@@ -70,11 +66,7 @@ final class CalledFunction implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns calls that give their results to a blackhole.
-     *
-     * @param ended receives the index of each task at the end of its call
-     */
+    /** Returns calls that give their results to a blackhole; {@code ended} receives each index. */
     Calls measured(IntConsumer ended) {
         if (found.suspending()) {
             return new CallsThatSuspend(HiddenFunctions.suspending(handle), new CallEnds() {
@@ -109,12 +101,7 @@ final class CalledFunction implements AutoCloseable {
         failures.add(failure);
     }
 
-    /**
-     * Returns calls whose results are hashed.
-     *
-     * @param ended receives the index of each task at the end of its call
-     * @param sum receives the hashes, in any order
-     */
+    /** Returns calls that add the hashes of their results; {@code ended} receives each index. */
     Calls checked(IntConsumer ended, LongAdder sum) {
         HashedEnds ends = new HashedEnds(ended, sum);
         if (found.suspending()) {
@@ -138,7 +125,7 @@ final class CalledFunction implements AutoCloseable {
         private final IntConsumer ended;
         private final LongAdder sum;
 
-        private HashedEnds(IntConsumer ended, LongAdder sum) {
+        HashedEnds(IntConsumer ended, LongAdder sum) {
             this.ended = ended;
             this.sum = sum;
         }

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.ownfunction;
 
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 
 /** The work of an op's tasks. */
@@ -14,13 +15,19 @@ public sealed interface Calls {
         void call(int index) throws Exception;
     }
 
-    /**
-     * Calls that may suspend.
-     *
-     * @param function the function to call
-     * @param ends receives every end
-     */
+    /** Calls that may suspend; {@code ends} receives every end. */
     record CallsThatSuspend(SuspendingFunction function, CallEnds ends) implements Calls {}
+
+    /** The user's function, which may suspend. */
+    interface SuspendingFunction {
+
+        /**
+         * Calls it as compiled Kotlin does, and returns its result, or the marker that it suspended and will resume the
+         * continuation.
+         */
+        @Nullable
+        Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
+    }
 
     /** Receives the end of every call, from its task. */
     interface CallEnds {
@@ -30,11 +37,7 @@ public sealed interface Calls {
         void failed(int index, Throwable failure);
     }
 
-    /**
-     * Limits concurrent blocking calls.
-     *
-     * @param permits one per concurrent call; empty without a limit
-     */
+    /** Limits concurrent blocking calls by one permit each; empty for any number. */
     record CallLimit(Optional<Semaphore> permits) {
 
         /** Returns a limit; 0 stands for none. */
@@ -43,23 +46,18 @@ public sealed interface Calls {
         }
 
         CallsThatBlock on(Calls calls) {
-            return switch (calls) {
-                case CallsThatBlock blocking ->
-                    permits.map(some -> holding(some, blocking)).orElse(blocking);
-                case CallsThatSuspend suspending ->
-                    throw new IllegalArgumentException("only coroutines can suspend: " + suspending);
-            };
-        }
-
-        private static CallsThatBlock holding(Semaphore permits, CallsThatBlock calls) {
-            return index -> {
-                permits.acquire();
-                try {
-                    calls.call(index);
-                } finally {
-                    permits.release();
-                }
-            };
+            if (!(calls instanceof CallsThatBlock blocking)) {
+                throw new IllegalArgumentException("only coroutines can suspend: " + calls);
+            }
+            return permits.<CallsThatBlock>map(some -> index -> {
+                        some.acquire();
+                        try {
+                            blocking.call(index);
+                        } finally {
+                            some.release();
+                        }
+                    })
+                    .orElse(blocking);
         }
     }
 }

@@ -10,19 +10,13 @@ import java.util.Arrays;
  * The trial's own threads inherit it. Threads of coroutines have another loader, and pass it on to virtual threads that
  * they start.
  */
-final class ContextLoader {
+record ContextLoader(ClassLoader loader) {
 
     private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";
     private static final String COROUTINE_TIMER = "kotlinx.coroutines.";
 
     // Room for threads that start during the count.
     private static final int SPARE = 16;
-
-    private final ClassLoader loader;
-
-    ContextLoader(ClassLoader loader) {
-        this.loader = loader;
-    }
 
     /**
      * Returns a handle that sets the loader on the calling thread and then calls the given handle. Every model pays for

@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.ownfunction;
 
+import static dev.strandbench.scenario.Explanation.number;
+
 import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.scenario.Explanation.Arm;
@@ -7,13 +9,12 @@ import dev.strandbench.usercode.CallTimeout;
 import dev.strandbench.usercode.FunctionClassPath;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Says what bounds the calls of the best arm, and which arms lose only by their number of threads. */
-final class FunctionBound {
+record FunctionBound(List<Arm> arms, Arm best) {
 
     // More calls at once than exist: the call timed alone was not the call.
     private static final double ALL_AND_MORE = 1.2;
@@ -27,13 +28,9 @@ final class FunctionBound {
     private static final String POOL_SIZE = "poolSize";
     private static final String LIMIT = "limit";
 
-    private final List<Arm> arms;
-    private final Arm best;
-
     /** Takes the measured arms, the best first, at least one. */
     FunctionBound(List<Arm> arms) {
-        this.arms = arms;
-        best = arms.getFirst();
+        this(arms, arms.getFirst());
     }
 
     List<String> sentences() {
@@ -85,11 +82,11 @@ final class FunctionBound {
             return "Starting and joining tasks is the bound (" + used
                     + "): the call is too short to see next to that. Fewer and larger tasks would help most.";
         }
-        String parallel = String.format(
-                Locale.ROOT, "%s, about %,.0f of %,.0f calls at once", used, Math.min(atOnce, most), tasks);
+        String parallel = used + ", about " + number("%,.0f", Math.min(atOnce, most)) + " of " + number("%,.0f", tasks)
+                + " calls at once";
         if (limit > 0 && atOnce >= Explanation.NEARLY_ALL * limit) {
-            return String.format(
-                    Locale.ROOT, "The limit of %.0f is the bound (%s). A higher one would help most.", limit, parallel);
+            return "The limit of " + number("%.0f", limit) + " is the bound (" + parallel
+                    + "). A higher one would help most.";
         }
         if (atOnce >= Explanation.NEARLY_ALL * tasks) {
             return "The wait of each call is the bound (" + parallel
@@ -114,30 +111,21 @@ final class FunctionBound {
         Optional<Arm> pinned =
                 arms.stream().filter(arm -> arm.metric("pinned.norm") > 0).findFirst();
         if (pinned.isPresent()) {
-            return String.format(
-                    Locale.ROOT,
-                    " Under %s, %.1f waits per op hold their carrier.",
-                    pinned.get().name(),
-                    pinned.get().metric("pinned.norm"));
+            return " Under " + pinned.get().name() + ", "
+                    + number("%.1f", pinned.get().metric("pinned.norm")) + " waits per op hold their carrier.";
         }
         return arms.stream()
                 .filter(arm -> arm.model().equals("VIRTUAL"))
                 .flatMap(virtual -> arms.stream()
-                        .filter(arm -> arm.model().equals("PLATFORM") && isComparable(arm, virtual))
-                        .filter(platform -> losesWhileIdle(virtual, platform))
+                        .filter(arm -> arm.model().equals("PLATFORM"))
+                        .filter(arm -> arm.parameters().equals(virtual.parameters()))
+                        .filter(arm -> arm.jdk().equals(virtual.jdk()))
+                        .filter(arm -> virtual.opMicros() > ABOUT * arm.opMicros())
+                        .filter(arm -> virtual.busyProcessors() < MOSTLY_IDLE * virtual.processors())
                         .map(platform -> " " + virtual.name() + " loses to " + platform.name()
                                 + " while processors idle: its calls may hold their carriers."))
                 .findFirst()
                 .orElse("");
-    }
-
-    private static boolean losesWhileIdle(Arm virtual, Arm platform) {
-        return virtual.opMicros() > 1.5 * platform.opMicros()
-                && virtual.busyProcessors() < MOSTLY_IDLE * virtual.processors();
-    }
-
-    private static boolean isComparable(Arm one, Arm other) {
-        return one.parameters().equals(other.parameters()) && one.jdk().equals(other.jdk());
     }
 
     // Arms that lose because they have fewer threads than there are calls: a setting, not the model.
@@ -194,24 +182,27 @@ final class FunctionBound {
     }
 
     private String call(List<String> models, String limit) {
-        List<String> words = new ArrayList<>();
-        add(words, "--call", best.parameter("blocking"));
-        add(words, "--call", best.parameter("suspending"));
-        add(words, "--classpath", FunctionClassPath.textIn(best.jvmArguments()).orElse(""));
-        add(words, "--setup", best.parameter("setup"));
-        add(words, "--args", best.parameter("arguments"));
-        add(words, "--tasks", best.parameter("tasks"));
-        add(words, "--limit", limit.equals("0") ? "" : limit);
         String pool = best.parameter(POOL_SIZE);
-        add(words, "-p", pool.isEmpty() || pool.equals(USUAL_POOL) ? "" : POOL_SIZE + "=" + pool);
-        add(words, "--timeout", CallTimeout.textIn(best.jvmArguments()).orElse(""));
-        add(words, "--model", String.join(",", models));
-        return best.call(words);
+        return best.call(Stream.of(
+                        option("--call", best.parameter("blocking")),
+                        option("--call", best.parameter("suspending")),
+                        option(
+                                "--classpath",
+                                FunctionClassPath.textIn(best.jvmArguments()).orElse("")),
+                        option("--setup", best.parameter("setup")),
+                        option("--args", best.parameter("arguments")),
+                        option("--tasks", best.parameter("tasks")),
+                        option("--limit", limit.equals("0") ? "" : limit),
+                        option("-p", pool.isEmpty() || pool.equals(USUAL_POOL) ? "" : POOL_SIZE + "=" + pool),
+                        option(
+                                "--timeout",
+                                CallTimeout.textIn(best.jvmArguments()).orElse("")),
+                        option("--model", String.join(",", models)))
+                .flatMap(List::stream)
+                .toList());
     }
 
-    private static void add(List<String> words, String option, String value) {
-        if (!value.isEmpty()) {
-            words.addAll(List.of(option, value));
-        }
+    private static List<String> option(String name, String value) {
+        return value.isEmpty() ? List.of() : List.of(name, value);
     }
 }

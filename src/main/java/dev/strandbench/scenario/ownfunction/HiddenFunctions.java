@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.ownfunction;
 
+import dev.strandbench.scenario.ownfunction.Calls.SuspendingFunction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
@@ -7,6 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import kotlin.coroutines.Continuation;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
@@ -19,11 +21,7 @@ final class HiddenFunctions {
 
     private HiddenFunctions() {}
 
-    /**
-     * Returns a function that may block.
-     *
-     * @param handle takes an index and returns any value or none
-     */
+    /** Returns a function that may block; its handle takes an index and returns any value or none. */
     static BlockingFunction blocking(MethodHandle handle, Blackhole blackhole) {
         Class<?> result = handle.type().returnType();
         MethodHandle call =
@@ -32,11 +30,7 @@ final class HiddenFunctions {
         return (BlockingFunction) instance(ConstantBlockingFunction.class, List.of(call, boxed));
     }
 
-    /**
-     * Returns a function that may suspend.
-     *
-     * @param handle takes an index and a continuation
-     */
+    /** Returns a function that may suspend; its handle takes an index and a continuation. */
     static SuspendingFunction suspending(MethodHandle handle) {
         MethodType type = MethodType.methodType(Object.class, int.class, Continuation.class);
         return (SuspendingFunction) instance(ConstantSuspendingFunction.class, List.of(handle.asType(type)));
@@ -54,7 +48,8 @@ final class HiddenFunctions {
     }
 
     private static Object instance(Class<?> template, List<MethodHandle> handles) {
-        try (InputStream bytes = template.getResourceAsStream(template.getSimpleName() + ".class")) {
+        try (InputStream bytes =
+                template.getResourceAsStream("HiddenFunctions$" + template.getSimpleName() + ".class")) {
             if (bytes == null) {
                 throw new IllegalStateException(template + " has no class file");
             }
@@ -68,11 +63,49 @@ final class HiddenFunctions {
         }
     }
 
+    // Not private, because a hidden class is not a nest mate.
     static MethodHandle handle(MethodHandles.Lookup hidden, int number) {
         try {
             return MethodHandles.classDataAt(hidden, "_", MethodHandle.class, number);
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** The user's function, which may block. */
+    interface BlockingFunction {
+
+        void call(int index) throws Throwable;
+
+        /** Calls it and returns its result, boxed; null if it returns nothing. */
+        @Nullable
+        Object result(int index) throws Throwable;
+    }
+
+    // The templates of the hidden classes.
+    static final class ConstantBlockingFunction implements BlockingFunction {
+
+        private static final MethodHandle CALL = handle(MethodHandles.lookup(), 0);
+        private static final MethodHandle RESULT = handle(MethodHandles.lookup(), 1);
+
+        @Override
+        public void call(int index) throws Throwable {
+            CALL.invokeExact(index);
+        }
+
+        @Override
+        public @Nullable Object result(int index) throws Throwable {
+            return (Object) RESULT.invokeExact(index);
+        }
+    }
+
+    static final class ConstantSuspendingFunction implements SuspendingFunction {
+
+        private static final MethodHandle START = handle(MethodHandles.lookup(), 0);
+
+        @Override
+        public @Nullable Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable {
+            return (Object) START.invokeExact(index, continuation);
         }
     }
 }

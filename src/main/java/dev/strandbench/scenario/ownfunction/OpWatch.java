@@ -14,12 +14,7 @@ final class OpWatch implements AutoCloseable {
     private volatile long began = NONE;
     private volatile boolean closed;
 
-    /**
-     * Starts to watch.
-     *
-     * @param longest the longest healthy op
-     * @param overdue runs on the watching thread when an op takes longer
-     */
+    /** Starts a thread that runs {@code overdue} when an op takes longer. */
     OpWatch(Duration longest, Runnable overdue) {
         thread = Thread.ofPlatform().daemon().name("own-function-watch").start(() -> watch(longest, overdue));
     }

@@ -6,6 +6,7 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 
 /** N tasks make one call each; the caller joins all. */
 public interface OwnFunction {
@@ -21,15 +22,11 @@ public interface OwnFunction {
      */
     void run(int tasks, Calls calls) throws Exception;
 
-    /**
-     * Returns the scenario in the style of a runtime.
-     *
-     * @param limit the most calls at once; 0 for any number. A pool of this size or smaller needs none
-     */
+    /** Returns the scenario in the style of a runtime, for at most {@code limit} calls at once; 0 for any number. */
     static OwnFunction on(ModelRuntime runtime, int limit) {
         return switch (runtime) {
-            case BlockingRuntime blocking -> new BlockingOwnFunction(blocking, limit);
-            case StructuredRuntime structured -> new StructuredOwnFunction(structured, limit);
+            case BlockingRuntime blocking -> new BlockingOwnFunction(blocking, CallLimit.of(limit));
+            case StructuredRuntime structured -> new StructuredOwnFunction(structured, CallLimit.of(limit));
             case SuspendingRuntime suspending -> new SuspendingOwnFunction(suspending, limit);
             case CallbackRuntime callbacks ->
                 throw new IllegalArgumentException("a function that blocks or suspends is not a callback");

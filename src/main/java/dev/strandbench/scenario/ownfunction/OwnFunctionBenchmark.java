@@ -32,11 +32,10 @@ import org.openjdk.jmh.infra.Blackhole;
  * differs. Exceptions are counted, results compared.
  *
  * <p><b>One op</b> is {@code tasks} calls, each in its own task, started and joined by one caller. At most
- * {@code limit} run at once: by the size of POOL's pool, by {@code limitedParallelism} if IO blocks, and elsewhere by
- * an unfair semaphore for threads and a fair one for coroutines; 0 stands for no limit.
+ * {@code limit} run at once: POOL by its size, IO by {@code limitedParallelism}, others by a semaphore, which is fair
+ * for coroutines only.
  *
- * <p><b>Not measured.</b> The hashing of results, which happens in up to ten ops before the measurement. Other callers
- * at the same time, and the value of a model's cancellation, context or debugging.
+ * <p><b>Not measured.</b> The hashing of results before the measurement. Other callers at the same time.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
  *

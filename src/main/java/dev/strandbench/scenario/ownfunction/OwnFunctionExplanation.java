@@ -1,10 +1,11 @@
 package dev.strandbench.scenario.ownfunction;
 
+import static dev.strandbench.scenario.Explanation.number;
+
 import dev.strandbench.scenario.Explanation;
 import dev.strandbench.usercode.NotesFile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -53,21 +54,16 @@ public final class OwnFunctionExplanation implements Explanation {
         if (!throwing.isEmpty()) {
             notes.add("Calls threw: "
                     + throwing.stream()
-                            .map(arm -> String.format(
-                                    Locale.ROOT,
-                                    "%.3g %% under %s",
-                                    PERCENT * arm.metric(EXCEPTIONS) / arm.metric("tasks"),
-                                    arm.name()))
+                            .map(arm -> number("%.3g", PERCENT * arm.metric(EXCEPTIONS) / arm.metric("tasks"))
+                                    + " % under " + arm.name())
                             .collect(Collectors.joining(", "))
                     + "; the first stacks are in " + NotesFile.EXCEPTIONS + " next to the results.");
         }
         List<Arm> printing = where(arms, PRINTED);
         if (!printing.isEmpty()) {
-            notes.add(String.format(
-                    Locale.ROOT,
-                    "It prints about %,.0f lines per op, which takes time; the first are in %s next to the results.",
-                    printing.getFirst().metric(PRINTED),
-                    NotesFile.OUTPUT));
+            notes.add("It prints about " + number("%,.0f", printing.getFirst().metric(PRINTED))
+                    + " lines per op, which takes time; the first are in " + NotesFile.OUTPUT
+                    + " next to the results.");
         }
         results(arms, wrong).ifPresent(notes::add);
         if (arms.stream()
@@ -105,11 +101,7 @@ public final class OwnFunctionExplanation implements Explanation {
                     "WRONG RESULTS: models return different results, and each is consistent in all its forks: "
                             + called.stream()
                                     .filter(arm -> !arm.values(HASH).isEmpty())
-                                    .map(arm -> arm.name() + " "
-                                            + Long.toHexString(arm.values(HASH)
-                                                    .iterator()
-                                                    .next()
-                                                    .longValue()))
+                                    .map(arm -> arm.name() + " " + hex(arm.values(HASH)))
                                     .collect(Collectors.joining(", "))
                             + " (hashes).");
         }
@@ -120,6 +112,10 @@ public final class OwnFunctionExplanation implements Explanation {
             case 1 -> Optional.of("Its results are equal under all models.");
             default -> Optional.of("Its results differ from JVM to JVM, so models were not compared by results.");
         };
+    }
+
+    private static String hex(Set<Double> hashes) {
+        return Long.toHexString(hashes.iterator().next().longValue());
     }
 
     // Needs two forks per arm: a correct result may differ from JVM to JVM.

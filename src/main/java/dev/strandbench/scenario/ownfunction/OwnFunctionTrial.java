@@ -66,11 +66,8 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * Finds the function on this JVM's class path and calls it for the first time.
-     *
-     * @param runtime runs its tasks
-     * @param halt ends the fork when an op hangs; receives the reason on a watching thread
-     * @throws UserErrorException if the function cannot be measured, with the reason
+     * Finds the function on this JVM's class path and calls it for the first time. When an op hangs, {@code halt}
+     * receives the reason on a watching thread. Throws {@link UserErrorException} if it cannot be measured.
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, ModelRuntime runtime, Blackhole blackhole, Consumer<String> halt)
@@ -85,7 +82,12 @@ final class OwnFunctionTrial implements AutoCloseable {
             CalledFunction function = CalledFunction.open(finder.find(settings.function()), finder.loader(), blackhole);
             try {
                 OwnFunctionTrial trial = new OwnFunctionTrial(output, loaderBefore, function, settings, runtime, halt);
-                trial.prepare();
+                try {
+                    trial.callForTheFirstTime();
+                } catch (Throwable e) {
+                    trial.watch.close();
+                    throw e;
+                }
                 return trial;
             } catch (Throwable e) {
                 function.closeAfter(e);
@@ -107,16 +109,6 @@ final class OwnFunctionTrial implements AutoCloseable {
     private static Throwable thrownByTheUsersCode(Throwable thrown) {
         Throwable cause = thrown.getCause();
         return thrown instanceof InvocationTargetException && cause != null ? cause : thrown;
-    }
-
-    // Makes the first calls; stops the watch if they fail.
-    private void prepare() throws Exception {
-        try {
-            callForTheFirstTime();
-        } catch (Throwable e) {
-            watch.close();
-            throw e;
-        }
     }
 
     // The first call loads classes and connects, so its time means nothing.
@@ -207,15 +199,17 @@ final class OwnFunctionTrial implements AutoCloseable {
         SecondaryMetrics.average(OwnFunctionExplanation.ALONE, aloneNanos / NANOS_PER_MILLI, "ms");
         SecondaryMetrics.average(OwnFunctionExplanation.EXCEPTIONS, failed / count, "#/op");
         SecondaryMetrics.average(OwnFunctionExplanation.PRINTED, output.takeLines() / count, "lines/op");
-        SecondaryMetrics.maximum(OwnFunctionExplanation.VARIES, varies ? 1 : 0, "yes/no");
-        SecondaryMetrics.maximum(
-                OwnFunctionExplanation.INCOMPARABLE, function.hasIncomparableResults() ? 1 : 0, "yes/no");
-        SecondaryMetrics.maximum(
+        report(OwnFunctionExplanation.VARIES, varies);
+        report(OwnFunctionExplanation.INCOMPARABLE, function.hasIncomparableResults());
+        report(
                 OwnFunctionExplanation.HASH_FAILED,
-                function.hashFailures().first().isPresent() ? 1 : 0,
-                "yes/no");
+                function.hashFailures().first().isPresent());
         hash.ifPresent(known -> SecondaryMetrics.average(
                 OwnFunctionExplanation.HASH, (double) (known >>> HASH_BITS_BEYOND_DOUBLE), "hash"));
+    }
+
+    private static void report(String metric, boolean holds) {
+        SecondaryMetrics.maximum(metric, holds ? 1 : 0, "yes/no");
     }
 
     private String overdue(Duration longest) {
@@ -246,14 +240,8 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * The function and the way to call it.
-     *
-     * @param function {@code CLASS::METHOD}
-     * @param setup the class that creates the object to call it on; may be empty
-     * @param arguments values after the task's index, separated by commas; may be empty
-     * @param tasks the number of calls in an op, at least 1
-     * @param limit the most calls at once, by a semaphore; 0 for any number
-     * @param longestOp the time after which an op counts as hanging
+     * The way to call {@code CLASS::METHOD}: the class that creates its object, and its further arguments, both maybe
+     * empty; calls in an op; the most calls at once, 0 for any number; the time after which an op counts as hanging.
      */
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}

@@ -88,14 +88,6 @@ final class ResultHash {
             case Set<?> set -> inAnyOrder(set, within);
             case SequencedCollection<?> elements -> inOrder(elements, within);
             case Collection<?> elements -> inAnyOrder(elements, within);
-            case Record one ->
-                inOrder(
-                        parts(
-                                one,
-                                Stream.of(one.getClass().getRecordComponents())
-                                        .map(RecordComponent::getAccessor)
-                                        .toList()),
-                        within);
             default -> value.getClass().isArray() ? ofArray(value, within) : ofOther(value, within);
         };
     }
@@ -132,8 +124,12 @@ final class ResultHash {
     private long ofOther(Object value, int depth) {
         Class<?> type = value.getClass();
         List<Method> components = components(type);
-        if (!components.isEmpty()) {
-            return inOrder(parts(value, components), depth);
+        if (type.isRecord() || !components.isEmpty()) {
+            long hash = 1;
+            for (Method component : components) {
+                hash = STEP * hash + hash(part(value, component), depth);
+            }
+            return hash;
         }
         if (isSingleton(value)) {
             return type.getName().hashCode();
@@ -178,8 +174,13 @@ final class ResultHash {
         }
     }
 
-    // Returns the accessors of a Kotlin data class, in order; none for other types.
+    // Returns the accessors of a record or a Kotlin data class, in order; none for other types.
     private static List<Method> components(Class<?> type) {
+        if (type.isRecord()) {
+            return Stream.of(type.getRecordComponents())
+                    .map(RecordComponent::getAccessor)
+                    .toList();
+        }
         if (!type.isAnnotationPresent(kotlin.Metadata.class)) {
             return List.of();
         }
@@ -193,13 +194,6 @@ final class ResultHash {
     private static int number(Method component) {
         Matcher matcher = COMPONENT.matcher(component.getName());
         return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
-    }
-
-    // A list, because parts may be null.
-    private static List<@Nullable Object> parts(Object value, List<Method> accessors) {
-        return accessors.stream()
-                .<@Nullable Object>map(accessor -> part(value, accessor))
-                .toList();
     }
 
     private static @Nullable Object part(Object value, Method accessor) {

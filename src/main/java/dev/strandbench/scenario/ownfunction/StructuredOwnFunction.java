@@ -9,10 +9,6 @@ import java.util.concurrent.ExecutionException;
 /** Forks each call in one scope. */
 record StructuredOwnFunction(StructuredRuntime runtime, CallLimit limit) implements OwnFunction {
 
-    StructuredOwnFunction(StructuredRuntime runtime, int limit) {
-        this(runtime, CallLimit.of(limit));
-    }
-
     @Override
     public void run(int tasks, Calls calls) throws InterruptedException, ExecutionException {
         CallsThatBlock limited = limit.on(calls);

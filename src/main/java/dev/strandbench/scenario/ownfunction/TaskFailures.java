@@ -50,16 +50,15 @@ final class TaskFailures {
             return written;
         }
         StringWriter text = new StringWriter();
-        text.write(heading);
         failure.printStackTrace(new PrintWriter(text));
-        byte[] octets = text.toString().getBytes(StandardCharsets.UTF_8);
+        byte[] octets = (heading + text).getBytes(StandardCharsets.UTF_8);
         try {
             file.get().append(octets, 0, octets.length);
             written = true;
+            return true;
         } catch (IOException e) {
             // The count is reported anyway.
             return false;
         }
-        return written;
     }
 }

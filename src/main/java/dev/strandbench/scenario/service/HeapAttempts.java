@@ -3,12 +3,11 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Deployment.DeploymentPlan;
-import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
-import dev.strandbench.service.NotReadyException;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.StartFailure;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
@@ -49,8 +48,7 @@ final class HeapAttempts {
     }
 
     /**
-     * Returns the number of attempts that failed because the service or its answer was late, and not for lack of
-     * memory.
+     * Returns the number of attempts that failed because the service or its answer was late, not for lack of memory.
      */
     int late() {
         return late;
@@ -62,10 +60,7 @@ final class HeapAttempts {
     }
 
     /**
-     * Starts the service in a heap of this size.
-     *
-     * @throws DoesNotStartException if that is too small
-     * @throws NotReadyException if it runs but is not ready in time
+     * Starts the service in a heap of this size; throws {@link StartFailure} if it is too small or the service late.
      */
     Deployment start(int mebibytes) throws IOException {
         count++;
@@ -79,11 +74,7 @@ final class HeapAttempts {
                 TIMEOUT));
     }
 
-    /**
-     * Sends the request.
-     *
-     * @throws IOException if the answer is an error or late
-     */
+    /** Sends the request; throws {@link IOException} if the answer is an error or late. */
     void requestOnce(Deployment deployment) throws IOException {
         try (ServiceClient client = deployment.openClient(1)) {
             checksum = client.request(endpoint, request).checksum();
@@ -93,33 +84,21 @@ final class HeapAttempts {
         }
     }
 
-    /**
-     * Returns true if the service starts and answers in a heap of this size.
-     *
-     * @throws IOException if it does not start for another reason than the heap
-     */
+    /** Returns true if the service starts and answers in a heap of this size. */
     boolean answers(int mebibytes) throws IOException {
         try (Deployment deployment = start(mebibytes)) {
-            return isAnswered(deployment);
-        } catch (DoesNotStartException e) {
-            return false;
-        } catch (NotReadyException e) {
-            late++;
-            return false;
-        }
-    }
-
-    private boolean isAnswered(Deployment deployment) throws IOException {
-        try {
-            requestOnce(deployment);
-            return true;
-        } catch (IOException e) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw e;
+            try {
+                requestOnce(deployment);
+                return true;
+            } catch (IOException e) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw e;
+                }
+                late += e instanceof SocketTimeoutException ? 1 : 0;
+                return false;
             }
-            if (e instanceof SocketTimeoutException) {
-                late++;
-            }
+        } catch (StartFailure e) {
+            late += e.isLate() ? 1 : 0;
             return false;
         }
     }

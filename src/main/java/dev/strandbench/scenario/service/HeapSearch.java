@@ -3,28 +3,19 @@ package dev.strandbench.scenario.service;
 /**
  * Searches for the smallest heap in which something works, by halving an interval. Near the bound chance decides, so
  * the result must work twice; otherwise larger heaps are tried until one works twice. The next smaller heap must fail
- * twice; otherwise smaller ones are tried while they work twice.
- *
- * @param least the smallest heap to try, in MiB; a multiple of the step
- * @param most the largest heap to try, in MiB; a multiple of the step, known to work
- * @param step the step between heaps, in MiB; at least 1
+ * twice; otherwise smaller ones are tried while they work twice. All are MiB and multiples of the step; the largest is
+ * known to work.
  */
 record HeapSearch(int least, int most, int step) {
 
-    /** An attempt to work in a heap. */
+    /** Tries a heap of this size, in MiB; returns true if it works. */
     @FunctionalInterface
     interface HeapAttempt {
 
-        /** Tries a heap of this size, in MiB; returns true if it works. */
         boolean works(int mebibytes) throws Exception;
     }
 
-    /**
-     * The result of a search.
-     *
-     * @param mebibytes the smallest heap that worked twice, in MiB, or the largest one to try
-     * @param moved by how much second attempts moved the result, in MiB; 0 if the bound is sharp
-     */
+    /** The smallest heap that worked twice, and by how much second attempts moved it, in MiB; 0 if it is sharp. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {

@@ -9,9 +9,9 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Deployment;
-import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.StartFailure;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -93,7 +93,10 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
             attempts.requestOnce(deployment);
             trial().checkPlacement(
                             check -> deployment.measurements(false).placements().forEach(check::record));
-        } catch (DoesNotStartException e) {
+        } catch (StartFailure e) {
+            if (e.isLate()) {
+                throw e;
+            }
             System.out.println("result: " + e.getMessage());
             withholdScores();
         }

@@ -17,11 +17,6 @@ final class LoadBound {
     private final int processors;
     private Duration loaded = Duration.ZERO;
 
-    /**
-     * Creates a bound.
-     *
-     * @param processors the processors of the machine
-     */
     LoadBound(int processors) {
         this.processors = processors;
     }
@@ -29,9 +24,6 @@ final class LoadBound {
     /**
      * Returns why a load does not count; empty if it does. During the first two seconds a load may take what the whole
      * two seconds allow.
-     *
-     * @param before the start of the load
-     * @param after its end
      */
     Optional<String> objection(CpuReading before, CpuReading after) {
         Duration load = after.since(before);

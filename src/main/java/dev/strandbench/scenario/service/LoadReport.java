@@ -4,7 +4,7 @@ import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServiceClient;
-import dev.strandbench.service.ServiceFailure;
+import dev.strandbench.service.ServiceClient.ServiceFailure;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -28,11 +28,7 @@ final class LoadReport {
     private long firstStartNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    /**
-     * Sends a request, checks its answer, and records the result.
-     *
-     * @param startNanos the start of its latency, as {@link System#nanoTime} gives it
-     */
+    /** Sends a request, checks its answer, and records the result; its latency counts from {@code startNanos}. */
     void request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
         long sentNanos = System.nanoTime();
         try {
@@ -76,10 +72,7 @@ final class LoadReport {
         return errors.values().stream().mapToLong(Integer::longValue).sum();
     }
 
-    /**
-     * Returns the number of failed requests that the service may still store: those without an answer, or whose error
-     * does not rule it out.
-     */
+    /** Returns the number of failed requests that the service may still store. */
     long undecided() {
         return undecided;
     }
@@ -123,9 +116,8 @@ final class LoadReport {
     }
 
     /**
-     * Compares the documents in the store with the requests. Each answered request has one. An overloaded service also
-     * stores some whose client has given up, maybe in a later iteration; these are counted, and are not an error. While
-     * requests are undecided, a missing document can hide behind a late one. Used by one thread.
+     * Compares the documents in the store with the requests. An overloaded service also stores some whose client has
+     * given up, maybe in a later iteration; these are no error. Used by one thread.
      */
     static final class StoredRequests {
 
@@ -133,11 +125,8 @@ final class LoadReport {
         private long undecided;
 
         /**
-         * Adds an iteration, and returns the number of documents whose client had given up.
-         *
-         * @param documents the documents that the store gained
-         * @param load the requests of the iteration
-         * @throws IllegalStateException if an answered request was not stored, or a document has no request
+         * Adds an iteration, and returns the number of documents whose client had given up. Throws
+         * {@link IllegalStateException} if an answered request was not stored, or a document has no request.
          */
         long requireRight(long documents, LoadReport load) {
             undecided += load.undecided();

@@ -1,16 +1,14 @@
 package dev.strandbench.scenario.service;
 
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.service.Loads.OpenLoop;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Param;
 
 /** The base of benchmarks with a given rate. The checksum of an op is the number of wrong answers. */
 public abstract class RateScenario extends ServiceScenario {
 
-    /**
-     * The size of the service's pools, one to the upstream services and one to the store. With a delay of 100 ms a
-     * connection carries ten calls per second.
-     */
+    /** The size of the service's pools. With a delay of 100 ms a connection carries ten calls per second. */
     @Param("1000")
     @ValidRange(min = 1, max = 10_000)
     public int connections;
@@ -24,10 +22,7 @@ public abstract class RateScenario extends ServiceScenario {
         return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
     }
 
-    /**
-     * Returns the longest time of a load if the service sustains at least half the rate: the backlog at the end then
-     * takes as long again.
-     */
+    /** Returns the longest time of a load, whose backlog may take as long again. */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }

@@ -3,20 +3,15 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
- * Searches for the highest sustained rate: it doubles the rate until it fails, then halves the interval. A rate fails
- * only if it fails twice, because a short disturbance would otherwise bound the result. One success is enough.
- *
- * @param least the first rate, at least 1
- * @param most the largest rate to try
- * @param precision the largest gap between sustained and failed rate, as a share of the former; above 0
+ * Searches for the highest sustained rate: it doubles the rate until it fails, then halves the interval to a share of
+ * the rate. A rate fails only if it fails twice, because a short disturbance would otherwise bound the result.
  */
 record RateSearch(int least, int most, double precision) {
 
-    /** An attempt to sustain a rate. */
+    /** Tries a rate and returns the outcome. */
     @FunctionalInterface
     interface RateAttempt {
 
-        /** Tries a rate and returns the outcome. */
         RateOutcome outcome(int rate) throws Exception;
     }
 
@@ -69,11 +64,8 @@ record RateSearch(int least, int most, double precision) {
     }
 
     /**
-     * The result of a search for the highest rate.
-     *
-     * @param perSecond the highest sustained rate, in requests per second; 0 if none was
-     * @param limitedByLoad true if the load generator limited the lowest failed rate
-     * @param atEnd true if the largest rate to try was sustained
+     * The highest sustained rate, in requests per second, or 0; it may be limited by the load generator, or by the
+     * largest rate to try.
      */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
@@ -93,12 +85,7 @@ record RateSearch(int least, int most, double precision) {
         /** The load generator could not keep the rate; the service might. */
         LIMITED_BY_LOAD;
 
-        /**
-         * Judges a load.
-         *
-         * @param light true if the load generator left enough of the machine to the service
-         * @param p99Millis the bound of the 99th percentile, in ms
-         */
+        /** Judges a load; it is light if the load generator left enough of the machine to the service. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             if (!light) {
                 return LIMITED_BY_LOAD;

@@ -21,15 +21,10 @@ final class RecordedIterations {
     private int warmups;
     private boolean counts;
 
-    private RecordedIterations(Optional<ServiceObservation> observation) {
-        this.observation = observation;
-    }
-
-    static RecordedIterations of(URI service) {
-        return new RecordedIterations(
-                ServiceOptions.recordedFiles().isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new ServiceObservation(service)));
+    RecordedIterations(URI service) {
+        observation = ServiceOptions.recordedFiles().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ServiceObservation(service));
     }
 
     void begin(IterationParams iteration) throws IOException {
@@ -39,25 +34,15 @@ final class RecordedIterations {
         }
         if (counts) {
             observation.get().iterationBegins();
-        } else {
-            warmups++;
-            if (warmups == iteration.getCount()) {
-                observation.get().prepare();
-            }
+        } else if (++warmups == iteration.getCount()) {
+            observation.get().prepare();
         }
     }
 
-    /**
-     * Called after an iteration.
-     *
-     * @param requests the number of its requests
-     */
     void end(BenchmarkParams benchmark, long requests) throws IOException {
         if (counts && observation.isPresent()) {
-            observation
-                    .get()
-                    .iterationEnds(
-                            benchmark.getBenchmark(), JvmRecorder.parametersOf(benchmark), Math.max(1, requests));
+            String parameters = JvmRecorder.parametersOf(benchmark);
+            observation.get().iterationEnds(benchmark.getBenchmark(), parameters, Math.max(1, requests));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.service;
 
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.service.Loads.ClosedLoop;
 import dev.strandbench.service.Composition;
 import java.io.IOException;
 import java.time.Duration;

@@ -12,14 +12,14 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.service.LoadReport.StoredRequests;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Deployment.DeploymentPlan;
-import dev.strandbench.service.DoesNotStartException;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceClient.Measurements;
+import dev.strandbench.service.ServiceClient.ServiceFailure;
 import dev.strandbench.service.ServiceClient.UpstreamLateness;
-import dev.strandbench.service.ServiceFailure;
 import dev.strandbench.service.ServiceStrategy;
+import dev.strandbench.service.StartFailure;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.UpstreamPlan;
@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Level;
@@ -118,9 +119,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     abstract int loadConnections();
 
-    /**
-     * Starts the service, its upstream services and its store, and checks on which threads the service runs its calls.
-     */
+    /** Starts the service, its upstream services and store, and checks on which threads the service runs its calls. */
     @Setup
     public void setUp() throws Exception {
         // Before the trial: the JVM keeps the threads that watch processes.
@@ -134,7 +133,10 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
                     storeAddress(),
                     serviceConnections(),
                     Duration.ofMillis(timeoutMillis)));
-        } catch (DoesNotStartException e) {
+        } catch (StartFailure e) {
+            if (e.isLate()) {
+                throw e;
+            }
             System.out.println("result: " + e.getMessage());
             withholdScores();
             return;
@@ -144,7 +146,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
             trial().atEnd(deployment::close);
             client = deployment.openClient(loadConnections());
             trial().atEnd(client::close);
-            iterations = RecordedIterations.of(deployment.address());
+            iterations = new RecordedIterations(deployment.address());
             trial().atEnd(iterations::write);
             trial().checkPlacement(check -> {
                 requestOnce();
@@ -223,10 +225,10 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         }
         if (loads > 0) {
             SecondaryMetrics.average("throughput", throughputs / loads, "requests/s");
-            SecondaryMetrics.average("latency.p50", shown.latencyMillis(50), "ms");
-            SecondaryMetrics.average("latency.p90", shown.latencyMillis(90), "ms");
-            SecondaryMetrics.average("latency.p99", shown.latencyMillis(99), "ms");
-            SecondaryMetrics.average("latency.p99.9", shown.latencyMillis(99.9), "ms");
+            for (String percentile : List.of("50", "90", "99", "99.9")) {
+                double millis = shown.latencyMillis(Double.parseDouble(percentile));
+                SecondaryMetrics.average("latency.p" + percentile, millis, "ms");
+            }
             SecondaryMetrics.maximum("latency.max", shown.latencyMillis(100), "ms");
         }
     }
@@ -243,10 +245,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         all.add(load);
     }
 
-    /**
-     * Returns true if there is a service. Otherwise it blocks for a moment, so that the iteration leaves the machine
-     * alone.
-     */
+    /** Returns true if there is a service. Otherwise blocks for a moment, so the iteration leaves the machine alone. */
     final boolean hasService() throws InterruptedException {
         if (!isScored()) {
             Thread.sleep(WITHOUT_SERVICE);
@@ -260,31 +259,18 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         loads++;
     }
 
-    /**
-     * Checks that the service still runs.
-     *
-     * @throws IOException with its output, if it does not
-     */
     final void requireAlive() throws IOException {
         deployment.requireAlive();
     }
 
     private StoreAddress storeAddress() {
-        return switch (store) {
-            case mongo -> new StoreAddress(StoreKind.mongo, mongo);
-            case postgres -> new StoreAddress(StoreKind.postgres, postgres);
-        };
+        return new StoreAddress(store, store == StoreKind.mongo ? mongo : postgres);
     }
 
     // Results must not name a store that was not used.
     private Optional<String> addressOfNoUse() {
-        return switch (store) {
-            case mongo -> ofNoUse("postgres", postgres);
-            case postgres -> ofNoUse("mongo", mongo);
-        };
-    }
-
-    private Optional<String> ofNoUse(String other, String address) {
+        StoreKind other = store == StoreKind.mongo ? StoreKind.postgres : StoreKind.mongo;
+        String address = store == StoreKind.mongo ? postgres : mongo;
         return address.equals(StoreAddress.EMBEDDED)
                 ? Optional.empty()
                 : Optional.of(other + "=" + SecretText.masked(address) + " is of no use with store=" + store

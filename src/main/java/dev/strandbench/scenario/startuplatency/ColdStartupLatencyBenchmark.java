@@ -25,8 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> How long after the call that starts a task do the first tasks of a JVM begin?
  *
  * <p><b>Mechanism.</b> That of {@link StartupLatencyBenchmark}, plus what only the first time costs: loading classes,
- * starting threads, interpreting code. The runtime is open but has run no task. For that reason the check of where
- * tasks run comes after the op.
+ * starting threads, interpreting code. The runtime is open but has run no task.
  *
  * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. A fork has one op and no warm-up,
  * because a second op is not cold; if JMH runs more, each reports the first. {@code latency.first} is the first task's

@@ -33,11 +33,7 @@ final class Latencies implements LongConsumer {
     private Optional<Phase> phase = Optional.empty();
     private int iteration;
 
-    /**
-     * Creates an empty series for one model; throws {@link IllegalArgumentException} if the file cannot be written.
-     *
-     * @param path the file that keeps the latencies, or "" for none
-     */
+    /** Creates an empty series; the file at a path keeps it, unless that is "". */
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
         file = SeriesFile.at(path);

@@ -20,13 +20,12 @@ import org.openjdk.jmh.infra.IterationParams;
  * <b>Question.</b> How long after the call that starts a task does the task begin, in a JVM that is warmed up?
  *
  * <p><b>Mechanism.</b> Creation of the task, hand-over to another thread, and the wake-up of that thread. The caller
- * reads the clock just before the call, and the task reads it first of all. Under every model the caller is a platform
- * thread that parks until the task has ended. So the woken thread was idle and has no competition for a core.
+ * reads the clock just before the call, and the task reads it first of all. The caller is a platform thread that parks
+ * until the task has ended, so the woken thread was idle and has no competition for a core.
  *
  * <p><b>One op</b> is {@code starts} tasks, each started when the one before has ended. Its time includes the way back,
- * so the answers are secondary metrics, in µs: {@code latency.p50} to {@code latency.p99.9}, {@code latency.mean} and
- * {@code latency.stdev}, averaged over iterations, and {@code latency.max}. {@code latency.twiceMean} is the share of
- * starts that took at least twice the mean, in %. There is no ideal, because there is no work.
+ * so the answers are secondary metrics, in µs. {@code latency.twiceMean} is the share of starts that took at least
+ * twice the mean, in %. There is no ideal, because there is no work.
  *
  * <p><b>Not measured.</b> The way of the result, throughput, starts from inside the scheduler. SEQUENTIAL, EVENT_LOOP
  * and UNCONFINED are left out: they begin a task on the caller itself.

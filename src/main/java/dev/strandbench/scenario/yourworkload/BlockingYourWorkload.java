@@ -15,9 +15,6 @@ import java.util.concurrent.Future;
 /**
  * Uses a future for each request and each call. A completion service takes calls in the order in which they end: in the
  * order of their start, a failure would show only after longer waits.
- *
- * @param runtime runs requests
- * @param calls runs calls
  */
 record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
         implements RequestsOnThreads {

@@ -28,13 +28,7 @@ final class DrawnRequests {
     private final long[] waitMillis;
     private final BitSet failingRequests = new BitSet();
 
-    /**
-     * Draws requests.
-     *
-     * @param requests the number of requests, at least 1
-     * @param fanOut the number of calls per request
-     * @param failure the share of calls that fail
-     */
+    /** Draws at least one request with {@code fanOut} calls each, of which a share fails. */
     DrawnRequests(int requests, int fanOut, WaitDistribution upstream, double failure, long seed) {
         this.fanOut = fanOut;
         waits = new Wait[requests * fanOut];
@@ -115,11 +109,7 @@ final class DrawnRequests {
         return sum;
     }
 
-    /**
-     * Returns the shortest time of each request on an idle machine, in ns: up to its longest wait or its first failure.
-     *
-     * @param cpuNanos the work of a successful request
-     */
+    /** Returns the shortest time of each request on an idle machine, in ns: up to its longest wait or first failure. */
     LongStream nanos(double cpuNanos) {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
@@ -136,7 +126,7 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns the wait of a request, in ns: its longest wait, or the one of its first failed call. */
+    /** Returns the wait of a request, in ns: its longest, or that of its first failed call. */
     long waitNanos(int request) {
         return waitMillis[request] * NANOS_PER_MILLI;
     }

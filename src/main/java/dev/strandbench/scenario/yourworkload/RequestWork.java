@@ -12,17 +12,11 @@ public interface RequestWork {
 
     Wait waitOf(int request, int call);
 
-    /**
-     * Returns the answer to a call; its task calls this after the wait.
-     *
-     * @throws UpstreamFailure if the call fails
-     */
+    /** Returns the answer to a call; its task calls this after the wait. */
     long answer(int request, int call) throws UpstreamFailure;
 
     /**
-     * Finishes a request whose calls have all succeeded; the last action of its task.
-     *
-     * @param sum the sum of the answers
+     * Finishes a request whose calls have all succeeded, with the sum of their answers; the last action of its task.
      */
     void answered(int request, long sum);
 
@@ -38,18 +32,12 @@ public interface RequestWork {
         }
     }
 
-    /**
-     * Two requests without waits, whose tasks record their threads.
-     *
-     * @param calls the number of calls per request
-     */
+    /** Two requests without waits, whose tasks record their threads. */
     record PlacementCheckedRequests(int calls, PlacementCheck check) implements RequestWork {
-
-        private static final int REQUESTS = 2;
 
         @Override
         public int requests() {
-            return REQUESTS;
+            return 2;
         }
 
         @Override

@@ -10,11 +10,8 @@ import java.util.concurrent.Semaphore;
 interface RequestsOnThreads extends YourWorkload {
 
     /**
-     * Makes the calls of a request at once and returns the sum of their answers.
-     *
-     * @throws InterruptedException if the request is interrupted; its calls are then cancelled
-     * @throws ExecutionException with the exception of the first failed call as its cause; the others are then
-     *     cancelled
+     * Makes the calls of a request at once and returns the sum of their answers. A failed call or an interrupt cancels
+     * the others.
      */
     long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
@@ -34,11 +31,7 @@ interface RequestsOnThreads extends YourWorkload {
         return request;
     }
 
-    /**
-     * Limits concurrent requests, each of which has its own thread.
-     *
-     * @param permits one per concurrent request; empty without a limit
-     */
+    /** Limits concurrent requests, each of which has its own thread, by one permit each; empty for any number. */
     record RequestLimit(Optional<Semaphore> permits) {
 
         /** Returns a limit; 0 stands for none. It is fair, as a coroutine's semaphore and a pool are. */
@@ -47,18 +40,15 @@ interface RequestsOnThreads extends YourWorkload {
         }
 
         Callable<Integer> on(Callable<Integer> request) {
-            return permits.map(some -> holding(some, request)).orElse(request);
-        }
-
-        private static Callable<Integer> holding(Semaphore permits, Callable<Integer> request) {
-            return () -> {
-                permits.acquire();
-                try {
-                    return request.call();
-                } finally {
-                    permits.release();
-                }
-            };
+            return permits.<Callable<Integer>>map(some -> () -> {
+                        some.acquire();
+                        try {
+                            return request.call();
+                        } finally {
+                            some.release();
+                        }
+                    })
+                    .orElse(request);
         }
     }
 }

@@ -16,12 +16,7 @@ final class ServedRequests implements RequestWork {
     private final ConsumedIndexes outcomes;
     private final LongAdder failed = new LongAdder();
 
-    /**
-     * Creates the requests of one op after another.
-     *
-     * @param cpu the work of a request after its calls
-     * @param ended receives the index of each request, as the last action of its task
-     */
+    /** Creates the requests of one op after another; {@code ended} receives each index as a task's last action. */
     ServedRequests(DrawnRequests drawn, CpuBurn cpu, IntConsumer ended) {
         this.drawn = drawn;
         this.cpu = cpu;

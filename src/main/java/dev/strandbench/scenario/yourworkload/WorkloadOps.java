@@ -5,6 +5,7 @@ import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.workload.CpuBurn;
+import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -59,33 +60,26 @@ final class WorkloadOps {
         SecondaryMetrics.average("failed", (double) requests.takeFailed() / Math.max(1, ops), "requests/op");
         SecondaryMetrics.average("processors", processors, "#");
         SecondaryMetrics.average("work.tokens", (double) cpu.tokens(), "#");
-        SecondaryMetrics.average(
-                YourWorkloadExplanation.OF_REQUESTS, shape.requestBoundNanos() / NANOS_PER_MILLI, OP_TIME);
-        SecondaryMetrics.average(
-                YourWorkloadExplanation.OF_PROCESSORS,
-                shape.processorBoundNanos(processors) / NANOS_PER_MILLI,
-                OP_TIME);
-        if (shape.isLimited()) {
-            SecondaryMetrics.average(
-                    YourWorkloadExplanation.OF_LIMIT, shape.limitBoundNanos() / NANOS_PER_MILLI, OP_TIME);
+        report(YourWorkloadExplanation.OF_REQUESTS, shape.requestBoundNanos(), OP_TIME);
+        report(YourWorkloadExplanation.OF_PROCESSORS, shape.processorBoundNanos(processors), OP_TIME);
+        if (shape.limit() > 0) {
+            report(YourWorkloadExplanation.OF_LIMIT, shape.limitBoundNanos(), OP_TIME);
         }
         if (shape.arrivals().areClosed()) {
-            SecondaryMetrics.average(YourWorkloadExplanation.WAIT_OF_REQUEST, waitMillis(slowest), OP_TIME);
+            report(YourWorkloadExplanation.WAIT_OF_REQUEST, shape.drawn().waitNanos(slowest), OP_TIME);
         } else if (latencyNanos.getTotalCount() > 0) {
             SecondaryMetrics.average("requests", shape.arrivals().requests(), "requests/op");
-            SecondaryMetrics.average(
-                    YourWorkloadExplanation.ARRIVALS, shape.arrivals().spanNanos() / NANOS_PER_MILLI, OP_TIME);
-            double alone = shape.drawn().nanos(slowOf100, shape.cpuNanos()) / NANOS_PER_MILLI;
-            SecondaryMetrics.average(YourWorkloadExplanation.ALONE, alone, TIME);
-            SecondaryMetrics.average(YourWorkloadExplanation.WAIT_ALONE, waitMillis(slowOf100), TIME);
-            SecondaryMetrics.average("latency.p50", Percentiles.millis(latencyNanos, 50), TIME);
-            SecondaryMetrics.average("latency.p90", Percentiles.millis(latencyNanos, 90), TIME);
-            SecondaryMetrics.average("latency.p99", Percentiles.millis(latencyNanos, 100 * P99), TIME);
+            report(YourWorkloadExplanation.ARRIVALS, shape.arrivals().spanNanos(), OP_TIME);
+            report(YourWorkloadExplanation.ALONE, shape.drawn().nanos(slowOf100, shape.cpuNanos()), TIME);
+            report(YourWorkloadExplanation.WAIT_ALONE, shape.drawn().waitNanos(slowOf100), TIME);
+            for (int percentile : List.of(50, 90, 99)) {
+                SecondaryMetrics.average("latency.p" + percentile, Percentiles.millis(latencyNanos, percentile), TIME);
+            }
             SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencyNanos, 100), TIME);
         }
     }
 
-    private double waitMillis(int request) {
-        return shape.drawn().waitNanos(request) / NANOS_PER_MILLI;
+    private static void report(String metric, Number nanos, String unit) {
+        SecondaryMetrics.average(metric, nanos.doubleValue() / NANOS_PER_MILLI, unit);
     }
 }

@@ -7,50 +7,16 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A workload as its parameters describe it, with the lower bounds of its time. Immutable. */
-final class WorkloadShape {
+/**
+ * A workload as its parameters describe it, with the lower bounds of its time. The limit is the most requests at once,
+ * 0 for any number.
+ */
+record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 
     private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;
 
     // The share of the waits that work may add to an ideal. Its timing error then does not show in overheads.
     private static final double LITTLE = 0.01;
-
-    private final DrawnRequests drawn;
-    private final double cpuNanos;
-    private final int limit;
-    private final OpArrivals arrivals;
-
-    /**
-     * Creates a workload.
-     *
-     * @param drawn the requests that arrive
-     * @param cpuNanos CPU time of a successful request, in ns
-     * @param limit the most requests at once; 0 for any number
-     * @param arrivals the arrival time of each request
-     */
-    WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
-        this.drawn = drawn;
-        this.cpuNanos = cpuNanos;
-        this.limit = limit;
-        this.arrivals = arrivals;
-    }
-
-    DrawnRequests drawn() {
-        return drawn;
-    }
-
-    /** Returns the CPU time of a successful request, in ns. */
-    double cpuNanos() {
-        return cpuNanos;
-    }
-
-    OpArrivals arrivals() {
-        return arrivals;
-    }
-
-    boolean isLimited() {
-        return limit > 0;
-    }
 
     Duration ideal(int processors) {
         return Duration.ofNanos(
@@ -82,9 +48,7 @@ final class WorkloadShape {
     }
 
     /**
-     * Returns why an op would take too long; empty if it takes at most a minute.
-     *
-     * @param atOnce the most requests that the model serves at once
+     * Returns why an op would take more than a minute if this many requests are served at once; empty if it does not.
      */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());

@@ -25,11 +25,8 @@ public interface YourWorkload {
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * Returns the scenario in the style of a runtime.
-     *
-     * @param calls the runtime of the calls; for a pool a second one, because requests would wait for calls queued
-     *     behind them
-     * @param limit the most requests at once; 0 for any number
+     * Returns the scenario in the style of a runtime, for at most {@code limit} requests at once; 0 for any number. For
+     * a pool {@code calls} is a second one, because requests would wait for calls queued behind them.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {

@@ -29,16 +29,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Which model is best for a service like yours, described by a few figures?
  *
  * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins them, and then
- * computes for {@code cpu}. A share {@code failure} of calls fails after its wait and cancels the rest of its request.
- * At most {@code limit} requests run at once, in order of arrival; 0 stands for no limit. Waits and failures are equal
- * under every model and in every op.
+ * computes for {@code cpu}. At most {@code limit} requests run at once. Waits and failures are equal under every model.
  *
  * <p><b>One op</b> is {@code requests} requests at once, whose time is the answer; or those that arrive at a rate in
- * {@code opMillis}, and {@code latency.p99} is the answer, in ms from the arrival of a request to its end. Ideal: the
- * largest of {@code bound.request}, {@code bound.processors} and {@code bound.limit}.
+ * {@code opMillis}, and {@code latency.p99} is the answer. Ideal: the largest of the three bounds.
  *
- * <p><b>Not measured.</b> Your code, real clients, connections and their buffers. SEQUENTIAL is left out, because it
- * takes the sum of all waits. docs/scenarios/YourWorkload.md explains bounds and thread pools.
+ * <p><b>Not measured.</b> Your code, real clients, connections. docs/scenarios/YourWorkload.md explains bounds and
+ * pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
  *
@@ -92,10 +89,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /**
-     * Time of arrivals per op at a rate, in ms; longer ops show overload more clearly. 0 for the time of 500 requests,
-     * from 500 ms to 2 s.
-     */
+    /** Time of arrivals per op at a rate, in ms; 0 for the time of 500 requests, from 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;

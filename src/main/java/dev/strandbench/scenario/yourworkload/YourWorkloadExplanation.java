@@ -1,10 +1,11 @@
 package dev.strandbench.scenario.yourworkload;
 
+import static dev.strandbench.scenario.Explanation.number;
+
 import dev.strandbench.scenario.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,12 +42,9 @@ public final class YourWorkloadExplanation implements Explanation {
                 .mapToDouble(arm -> arm.metric("requests"))
                 .filter(requests -> requests < ENOUGH_FOR_P99)
                 .min()
-                .ifPresent(requests -> notes.add(String.format(
-                        Locale.ROOT,
-                        "latency.p99 covers only %,.0f %s per op, identical in every op. -p seed draws others, -p"
-                                + " opMillis draws more.",
-                        requests,
-                        requests == 1 ? "request" : "requests")));
+                .ifPresent(requests -> notes.add("latency.p99 covers only " + number("%,.0f", requests)
+                        + (requests == 1 ? " request" : " requests")
+                        + " per op, identical in every op. -p seed draws others, -p opMillis draws more."));
         List<String> reasons =
                 arms.stream().filter(Arm::isMeasured).findFirst().flatMap(best -> new Bounds(best).words()).stream()
                         .toList();
@@ -57,10 +55,13 @@ public final class YourWorkloadExplanation implements Explanation {
         if (arms.stream().noneMatch(arm -> arm.metric("failed") > 0)) {
             return List.of();
         }
-        Map<String, String> byArm = new LinkedHashMap<>();
-        arms.stream()
+        Map<String, String> byArm = arms.stream()
                 .filter(arm -> !Double.isNaN(arm.metric("failed")))
-                .forEach(arm -> byArm.put(arm.name(), String.format(Locale.ROOT, "%,.0f", arm.metric("failed"))));
+                .collect(Collectors.toMap(
+                        Arm::name,
+                        arm -> number("%,.0f", arm.metric("failed")),
+                        (one, other) -> other,
+                        LinkedHashMap::new));
         Set<String> counts = Set.copyOf(byArm.values());
         if (counts.size() == 1) {
             String count = counts.iterator().next();
@@ -99,44 +100,19 @@ public final class YourWorkloadExplanation implements Explanation {
         private String ofAllAtOnce() {
             double ofRequest = orNone(best.metric(OF_REQUESTS));
             double ofLimit = orNone(best.metric(OF_LIMIT));
-            if (processorsBoundMost(Math.max(ofRequest, ofLimit))) {
+            double ofProcessors = orNone(processorBound());
+            if (ofProcessors >= NEARLY_ALL * millis && ofProcessors >= Math.max(ofRequest, ofLimit)) {
                 return processorsBind();
             }
             if (ofLimit >= NEARLY_ALL * millis && ofLimit >= ofRequest) {
-                return String.format(
-                        Locale.ROOT,
-                        "The limit of %s is the bound (%s): with it, an op takes at least %.1f of the measured %.1f ms."
-                                + " A higher limit would help most.%s",
-                        limit(),
-                        busy(),
-                        ofLimit,
-                        millis,
-                        processorsNext());
+                return limitBinds("with it, an op takes at least " + number("%.1f", ofLimit) + " of the measured "
+                        + number("%.1f", millis) + " ms");
             }
             if (ofRequest >= NEARLY_ALL * millis) {
-                boolean computes = ofRequest > 2 * orAll(best.metric(WAIT_OF_REQUEST), ofRequest);
-                return String.format(
-                        Locale.ROOT,
-                        "The %s of the slowest request is the bound (%s): alone it takes %.1f of the measured %.1f ms,"
-                                + " mostly %s. %s would help.%s",
-                        computes ? "work" : "wait",
-                        busy(),
-                        ofRequest,
-                        millis,
-                        computes ? "computing" : "waiting",
-                        computes ? "Less work per request" : "Requests overlap well; shorter waits",
-                        processorsNext());
+                return requestBinds("the slowest request", "alone it takes ", ofRequest, WAIT_OF_REQUEST, millis);
             }
-            return processorsAreBusy()
-                    ? processorsBind()
-                    : String.format(
-                            Locale.ROOT,
-                            "Neither waits, work nor limit are the bound (%s): they explain %.1f of %.1f ms. The rest is"
-                                    + " %s.",
-                            busy(),
-                            largestBound(),
-                            millis,
-                            ownOfTheModel());
+            return neither("they explain " + number("%.1f", Math.max(ofLimit, Math.max(ofRequest, ofProcessors)))
+                    + " of " + number("%.1f", millis) + " ms");
         }
 
         private String ofARate() {
@@ -149,68 +125,54 @@ public final class YourWorkloadExplanation implements Explanation {
             double latency = best.answerMillis();
             double alone = best.metric(ALONE);
             if (alone >= NEARLY_ALL * latency) {
-                boolean computes = alone > 2 * orAll(best.metric(WAIT_ALONE), alone);
-                return String.format(
-                        Locale.ROOT,
-                        "The %s of single requests is the bound (%s): alone, 99 of 100 take up to %.1f of the measured"
-                                + " %.1f ms, mostly %s. %s would help.%s",
-                        computes ? "work" : "wait",
-                        busy(),
-                        alone,
-                        latency,
-                        computes ? "computing" : "waiting",
-                        computes ? "Less work per request" : "Shorter waits",
-                        processorsNext());
+                return requestBinds("single requests", "alone, 99 of 100 take up to ", alone, WAIT_ALONE, latency);
             }
-            if (processorsBoundMost(ofLimit)) {
+            if (ofProcessors >= NEARLY_ALL * millis && ofProcessors >= ofLimit) {
                 return processorsBind();
             }
             if (ofLimit >= NEARLY_ALL * millis) {
-                return String.format(
-                        Locale.ROOT,
-                        "The limit of %s is the bound (%s): at this rate, requests use at least %.0f %% of it. A higher"
-                                + " limit would help most.%s",
-                        limit(),
-                        busy(),
-                        PERCENT * ofLimit / millis,
-                        processorsNext());
+                return limitBinds("at this rate, requests use at least " + number("%.0f", PERCENT * ofLimit / millis)
+                        + " % of it");
             }
-            return processorsAreBusy()
-                    ? processorsBind()
-                    : String.format(
-                            Locale.ROOT,
-                            "Neither waits, work nor limit are the bound (%s): alone, 99 of 100 requests take up to"
-                                    + " %.1f of %.1f ms. The rest is %s.",
-                            busy(),
-                            alone,
-                            latency,
-                            ownOfTheModel());
+            return neither("alone, 99 of 100 requests take up to " + number("%.1f", alone) + " of "
+                    + number("%.1f", latency) + " ms");
         }
 
         private String unsustained(double span, double ofLimit, double ofProcessors) {
+            String arrival = "The rate is not sustainable (" + busy() + "): requests arrive within "
+                    + number("%.1f", span) + " ms, but ";
             return ofLimit > ofProcessors
-                    ? String.format(
-                            Locale.ROOT,
-                            "The rate is not sustainable (%s): requests arrive within %.1f ms, but take at least %.1f ms"
-                                    + " with the limit of %s. A higher limit or fewer requests would help most.%s",
-                            busy(),
-                            span,
-                            ofLimit,
-                            limit(),
-                            processorsNext())
-                    : String.format(
-                            Locale.ROOT,
-                            "The rate is not sustainable (%s): requests arrive within %.1f ms, but keep all processors"
-                                    + " busy for at least %.1f ms. Less work per request, or fewer requests, would help"
-                                    + " most.",
-                            busy(),
-                            span,
-                            ofProcessors);
+                    ? arrival + "take at least " + number("%.1f", ofLimit) + " ms with the limit of " + limit()
+                            + ". A higher limit or fewer requests would help most." + processorsNext()
+                    : arrival + "keep all processors busy for at least " + number("%.1f", ofProcessors)
+                            + " ms. Less work per request, or fewer requests, would help most.";
         }
 
-        private boolean processorsBoundMost(double other) {
-            double ofProcessors = orNone(processorBound());
-            return ofProcessors >= NEARLY_ALL * millis && ofProcessors >= other;
+        private String limitBinds(String how) {
+            return "The limit of " + limit() + " is the bound (" + busy() + "): " + how
+                    + ". A higher limit would help most." + processorsNext();
+        }
+
+        private String requestBinds(String requests, String alone, double bound, String waitMetric, double measured) {
+            // Older results do not report how much of a time is waiting: then all of it is.
+            double wait = Double.isNaN(best.metric(waitMetric)) ? bound : best.metric(waitMetric);
+            boolean computes = bound > 2 * wait;
+            String shorterWaits =
+                    waitMetric.equals(WAIT_ALONE) ? "Shorter waits" : "Requests overlap well; shorter waits";
+            return "The " + (computes ? "work" : "wait") + " of " + requests + " is the bound (" + busy() + "): "
+                    + alone
+                    + number("%.1f", bound) + " of the measured " + number("%.1f", measured) + " ms, mostly "
+                    + (computes ? "computing. Less work per request" : "waiting. " + shorterWaits) + " would help."
+                    + processorsNext();
+        }
+
+        private String neither(String explained) {
+            return processorsAreBusy()
+                    ? processorsBind()
+                    : "Neither waits, work nor limit are the bound (" + busy() + "): " + explained + ". The rest is "
+                            + (best.name().startsWith("POOL")
+                                    ? "POOL's queue, or the model itself."
+                                    : "the model itself.");
         }
 
         private String processorsNext() {
@@ -225,35 +187,15 @@ public final class YourWorkloadExplanation implements Explanation {
             return Double.isNaN(bound) ? 0 : bound;
         }
 
-        // Older results do not report how much of a time is waiting: then all of it is.
-        private static double orAll(double wait, double whole) {
-            return Double.isNaN(wait) ? whole : wait;
-        }
-
         private String processorsBind() {
             double work = processorBound() * processors;
-            return work > 0
-                    ? String.format(
-                            Locale.ROOT,
-                            "The processors are the bound (%s, about %.0f %% of it with requests): another model saves"
-                                    + " only its own overhead. Less work per request would help most.",
-                            busy(),
-                            PERCENT * Math.min(1, work / processorMillis))
-                    : String.format(
-                            Locale.ROOT,
-                            "The processors are the bound (%s, none of it with requests): the model's own overhead"
-                                    + " decides. Fewer requests or calls would help.",
-                            busy());
-        }
-
-        private String ownOfTheModel() {
-            return best.name().startsWith("POOL") ? "POOL's queue, or the model itself" : "the model itself";
-        }
-
-        private double largestBound() {
-            return Math.max(
-                    orNone(best.metric(OF_LIMIT)),
-                    Math.max(orNone(best.metric(OF_REQUESTS)), orNone(processorBound())));
+            return "The processors are the bound (" + busy()
+                    + (work > 0
+                            ? ", about " + number("%.0f", PERCENT * Math.min(1, work / processorMillis))
+                                    + " % of it with requests): another model saves only its own overhead. Less work"
+                                    + " per request would help most."
+                            : ", none of it with requests): the model's own overhead decides. Fewer requests or calls"
+                                    + " would help.");
         }
 
         // The fork divided its work by the processors that it saw; a quota may leave fewer.

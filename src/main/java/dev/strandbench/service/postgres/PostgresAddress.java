@@ -7,16 +7,14 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The parts of a PostgreSQL's address, which the JDBC and R2DBC drivers take in different forms.
- *
- * @param password empty for none
- * @param sslMode the encryption of connections, by both drivers' name
+ * The parts of a PostgreSQL's address, which JDBC and R2DBC take in different forms. An empty password stands for none.
  */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
@@ -38,7 +36,7 @@ public record PostgresAddress(String host, int port, String database, String use
     private static final String DEFAULT_USER = "postgres";
 
     private static final List<String> SSL_MODES = List.of(UNENCRYPTED, "require");
-    private static final int DEFAULT_PORT = 5432;
+    private static final String DEFAULT_PORT = "5432";
     private static final int HIGHEST_PORT = 65_535;
     private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -46,18 +44,14 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /**
-     * Returns the parts of a JDBC connection string; empty if it is not valid or has other parameters than
-     * {@link #PARAMETERS}.
-     */
+    /** Returns the parts of a JDBC connection string; empty if it is not valid or has more than {@link #PARAMETERS}. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
             return Optional.empty();
         }
-        Map<String, String> parameters = parameters(Optional.ofNullable(parts.group("parameters")));
-        int port =
-                Optional.ofNullable(parts.group("port")).map(Integer::valueOf).orElse(DEFAULT_PORT);
+        Map<String, String> parameters = parameters(Objects.requireNonNullElse(parts.group("parameters"), ""));
+        int port = Integer.parseInt(Objects.requireNonNullElse(parts.group("port"), DEFAULT_PORT));
         String sslMode = parameters.getOrDefault(SSL_MODE, UNENCRYPTED);
         if (!NAMES.containsAll(parameters.keySet()) || !SSL_MODES.contains(sslMode) || port > HIGHEST_PORT) {
             return Optional.empty();
@@ -71,14 +65,12 @@ public record PostgresAddress(String host, int port, String database, String use
                 sslMode));
     }
 
-    private static Map<String, String> parameters(Optional<String> text) {
+    private static Map<String, String> parameters(String text) {
         Map<String, String> parameters = new HashMap<>();
-        for (String parameter : text.orElse("").split("&", -1)) {
-            int end = parameter.indexOf('=');
-            if (end >= 0) {
-                parameters.put(parameter.substring(0, end), decoded(parameter.substring(end + 1)));
-            } else if (!parameter.isEmpty()) {
-                parameters.put(parameter, "");
+        for (String parameter : text.split("&", -1)) {
+            String[] parts = parameter.split("=", 2);
+            if (!parameter.isEmpty()) {
+                parameters.put(parts[0], parts.length == 1 ? "" : decoded(parts[1]));
             }
         }
         return parameters;
@@ -113,12 +105,7 @@ public record PostgresAddress(String host, int port, String database, String use
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    /**
-     * Returns the properties of the JDBC driver.
-     *
-     * @param connecting the longest wait for a connection, rounded up to whole seconds
-     * @param answering the longest wait for an answer, rounded up to whole seconds
-     */
+    /** Returns the properties of the JDBC driver, with the longest waits rounded up to whole seconds. */
     public Properties properties(Duration connecting, Duration answering) {
         Properties properties = new Properties();
         properties.setProperty(USER, user);

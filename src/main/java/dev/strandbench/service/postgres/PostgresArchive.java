@@ -35,11 +35,7 @@ public final class PostgresArchive {
     }
 
     /**
-     * Unpacks it; the programs are in {@code bin}.
-     *
-     * @param directory the absolute target
-     * @param cancelled polled; true ends the unpacking
-     * @throws IOException if this platform has none, it cannot be written, or it was cancelled
+     * Unpacks it into an absolute directory; the programs are in {@code bin}. Ends early if {@code cancelled} is true.
      */
     static void unpack(Path directory, BooleanSupplier cancelled) throws IOException {
         try (InputStream archive = open(PLATFORM)) {
@@ -60,12 +56,7 @@ public final class PostgresArchive {
         return null;
     }
 
-    /**
-     * Returns the archives' name of a platform: {@code linux-x86_64}.
-     *
-     * @param system the JVM's name of the system
-     * @param processor the JVM's name of the processor
-     */
+    /** Returns the archives' name of a platform: {@code linux-x86_64}. */
     static String platform(String system, String processor) {
         String name = system.toLowerCase(Locale.ROOT);
         String family = name.startsWith("windows") ? "windows" : name.startsWith("mac") ? "darwin" : name;

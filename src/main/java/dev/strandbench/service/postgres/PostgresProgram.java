@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,9 +80,7 @@ final class PostgresProgram {
     }
 
     /**
-     * Runs until the process that started it ends.
-     *
-     * @param arguments the number of connections that the server accepts
+     * Runs until the process that started it ends. The argument is the number of connections that the server accepts.
      */
     public static void main(String[] arguments) throws InterruptedException {
         run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
@@ -164,10 +163,8 @@ final class PostgresProgram {
     private Process start(int port) throws IOException {
         List<String> command = command("postgres");
         command.addAll(List.of("-D", files.toString(), "-p", Integer.toString(port)));
-        command.addAll(List.of("-c", "max_connections=" + connections));
-        for (String setting : SETTINGS) {
-            command.addAll(List.of("-c", setting));
-        }
+        Stream.concat(Stream.of("max_connections=" + connections), SETTINGS.stream())
+                .forEach(setting -> command.addAll(List.of("-c", setting)));
         Process started = started(command);
         server = started;
         if (stopping) {

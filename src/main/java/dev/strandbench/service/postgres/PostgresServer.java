@@ -31,10 +31,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server and blocks for seconds until it accepts connections.
-     *
-     * @param connections the number of clients at once; a few more are reserved for observers
-     * @throws IOException if it does not start, with its output; everything is then closed
+     * Starts the server for this many clients at once, and blocks for seconds until it accepts connections. If it does
+     * not start, throws {@link IOException} with its output.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();

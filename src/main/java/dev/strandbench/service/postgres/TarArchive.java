@@ -8,9 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -47,12 +45,9 @@ final class TarArchive {
     }
 
     /**
-     * Writes the entries of an archive.
-     *
-     * @param directory the absolute target; nothing is written elsewhere
-     * @param cancelled polled before each entry; true ends the unpacking
-     * @throws IOException if the archive is truncated, has another kind of entry, or an entry that lies outside
-     * @throws InterruptedIOException if it was cancelled
+     * Writes the entries of an archive into an absolute directory, and nothing elsewhere. Ends with an
+     * {@link InterruptedIOException} when {@code cancelled} is true, and with an {@link IOException} if an entry is not
+     * valid.
      */
     static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {
         TarArchive archive = new TarArchive(content, directory.normalize());
@@ -69,14 +64,14 @@ final class TarArchive {
     private void unpackEntry(byte[] header) throws IOException {
         long size = Long.parseLong(text(header, SIZE, SIZE_LENGTH).strip(), OCTAL);
         switch (header[TYPE]) {
-            case 'L' -> longName = text(readPadded(size));
-            case 'K' -> longLink = text(readPadded(size));
+            case 'L' -> longName = longText(size);
+            case 'K' -> longLink = longText(size);
             case 'x' -> {
-                String extended = text(readPadded(size));
+                String extended = longText(size);
                 longName = valueIn(extended, PAX_PATH);
                 longLink = valueIn(extended, PAX_LINK);
             }
-            case 'g' -> readPadded(size);
+            case 'g' -> longText(size);
             case '0', 0, '1', '2', '5' -> {
                 write(header, size);
                 longName = "";
@@ -138,12 +133,16 @@ final class TarArchive {
     }
 
     private static String valueIn(String extended, Pattern pattern) {
-        Matcher value = pattern.matcher(extended);
-        return value.find() ? value.group(1) : "";
+        return pattern.matcher(extended)
+                .results()
+                .map(value -> value.group(1))
+                .findFirst()
+                .orElse("");
     }
 
-    private byte[] readPadded(long size) throws IOException {
-        return Arrays.copyOf(read(Math.toIntExact(Math.ceilDiv(size, (long) BLOCK)) * BLOCK), Math.toIntExact(size));
+    private String longText(long size) throws IOException {
+        byte[] padded = read(Math.toIntExact(Math.ceilDiv(size, (long) BLOCK)) * BLOCK);
+        return text(padded, 0, Math.toIntExact(size));
     }
 
     private byte[] read(int bytes) throws IOException {
@@ -152,10 +151,6 @@ final class TarArchive {
             throw new IOException("the archive is cut off");
         }
         return read;
-    }
-
-    private static String text(byte[] field) {
-        return text(field, 0, field.length);
     }
 
     // Returns the text up to the first zero byte.

@@ -1,7 +1,20 @@
 package dev.strandbench.scenario.blockingio
 
 import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings
+import kotlinx.coroutines.CancellableContinuation
+import kotlinx.coroutines.suspendCancellableCoroutine
+import java.io.EOFException
 import java.io.IOException
+import java.net.StandardSocketOptions
+import java.nio.ByteBuffer
+import java.nio.channels.CancelledKeyException
+import java.nio.channels.ClosedChannelException
+import java.nio.channels.SelectionKey
+import java.nio.channels.Selector
+import java.nio.channels.SocketChannel
+import java.util.concurrent.atomic.AtomicReference
+import kotlin.coroutines.resume
+import kotlin.coroutines.resumeWithException
 
 /** Non-blocking channels, shared out among a few selectors that each have a thread. */
 internal class SelectedChannels private constructor(
@@ -38,5 +51,179 @@ internal class SelectedChannels private constructor(
         @Throws(IOException::class)
         fun open(settings: ConnectionSettings): SelectedChannels =
             SelectedChannels(List(SELECTORS) { SelectorThread.start("selector-$it") }).also { it.connect(settings) }
+    }
+}
+
+/**
+ * An open connection for one coroutine at a time. It tries each read and write at once. If that is
+ * not enough, the coroutine suspends until the selector's thread has finished the operation.
+ */
+internal class SelectedChannel private constructor(
+    private val channel: SocketChannel,
+    private val selector: SelectorThread,
+) {
+    // A direct buffer saves a copy of each message.
+    private val message = ByteBuffer.allocateDirect(EchoServer.MESSAGE_BYTES)
+    private val waiting = AtomicReference<CancellableContinuation<Unit>?>()
+
+    // The coroutine sets it before it waits; then the selector's thread reads it.
+    private var operation = 0
+    private val key = selector.register(channel, this)
+
+    /** Writes, suspends until the echo arrives, and returns it. Cancellation closes the channel. */
+    suspend fun exchange(payload: Long): Long {
+        message.clear().putLong(payload).flip()
+        complete(SelectionKey.OP_WRITE)
+        message.clear()
+        complete(SelectionKey.OP_READ)
+        return message.flip().getLong()
+    }
+
+    private suspend fun complete(wanted: Int) {
+        operation = wanted
+        if (!transfer()) {
+            suspendCancellableCoroutine(::await)
+        }
+    }
+
+    // Moves what it can without waiting; returns true if the message is then complete.
+    private fun transfer(): Boolean {
+        val moved = if (operation == SelectionKey.OP_READ) channel.read(message) else channel.write(message)
+        if (moved < 0) {
+            throw EOFException("the server closed the connection before it answered")
+        }
+        return !message.hasRemaining()
+    }
+
+    private fun await(continuation: CancellableContinuation<Unit>) {
+        continuation.invokeOnCancellation { close() }
+        waiting.set(continuation)
+        if (!channel.isOpen) {
+            fail(ClosedChannelException())
+            return
+        }
+        try {
+            // Usually set by the exchange before; then no system call is needed.
+            if (key.interestOps() != operation) {
+                key.interestOps(operation)
+                selector.wakeUp()
+            }
+        } catch (_: CancelledKeyException) {
+            // Closing the channel has failed the exchange.
+        }
+    }
+
+    /** Continues the waiting exchange. Called by the selector's thread. */
+    fun ready() {
+        try {
+            if (waiting.get() == null) {
+                ignoreUntilAwaited()
+            } else if (transfer()) {
+                waiting.getAndSet(null)?.resume(Unit)
+            }
+        } catch (e: IOException) {
+            fail(e)
+        } catch (_: CancelledKeyException) {
+            // Closing the channel has failed the exchange.
+        }
+    }
+
+    // A selector reports readiness repeatedly. Here the coroutine does not wait yet, or no longer.
+    private fun ignoreUntilAwaited() {
+        key.interestOps(0)
+        if (waiting.get() != null) {
+            // The coroutine has begun to wait meanwhile and may have seen the old interest.
+            key.interestOps(operation)
+        }
+    }
+
+    private fun fail(cause: IOException) {
+        waiting.getAndSet(null)?.resumeWithException(cause)
+    }
+
+    /** Closes the channel and fails a waiting exchange. Idempotent and thread-safe. */
+    fun close() {
+        try {
+            channel.close()
+        } catch (_: IOException) {
+            // The channel is not used again in either case.
+        }
+        selector.wakeUp()
+        fail(ClosedChannelException())
+    }
+
+    companion object {
+        fun open(
+            settings: ConnectionSettings,
+            selector: SelectorThread,
+        ): SelectedChannel {
+            val channel = SocketChannel.open()
+            try {
+                channel.connect(settings.address())
+                channel.setOption(StandardSocketOptions.TCP_NODELAY, true)
+                // Close with a reset; otherwise each port would stay taken for a minute.
+                channel.setOption(StandardSocketOptions.SO_LINGER, 0)
+                channel.configureBlocking(false)
+                return SelectedChannel(channel, selector)
+            } catch (e: IOException) {
+                channel.close()
+                throw e
+            }
+        }
+    }
+}
+
+/** A thread that waits for many channels and continues the exchanges of those that are ready. */
+internal class SelectorThread private constructor(
+    private val selector: Selector,
+    name: String,
+) {
+    private val thread =
+        Thread
+            .ofPlatform()
+            .daemon()
+            .name(name)
+            .unstarted(::serve)
+
+    @Volatile
+    private var ending = false
+
+    private fun serve() {
+        try {
+            while (!ending) {
+                selector.select { key -> key.attached().ready() }
+            }
+        } finally {
+            selector.keys().forEach { it.attached().close() }
+            selector.close()
+        }
+    }
+
+    private fun SelectionKey.attached() = attachment() as SelectedChannel
+
+    /** Adds a channel. It is not waited for until its key has an interest and [wakeUp] is called. */
+    fun register(
+        channel: SocketChannel,
+        selected: SelectedChannel,
+    ): SelectionKey = channel.register(selector, 0, selected)
+
+    /** Makes the selector notice changed interests and closed channels. */
+    fun wakeUp() {
+        selector.wakeup()
+    }
+
+    /** Ends the thread and releases channels that are still registered. */
+    fun close() {
+        ending = true
+        selector.wakeup()
+        try {
+            thread.join()
+        } catch (_: InterruptedException) {
+            Thread.currentThread().interrupt()
+        }
+    }
+
+    companion object {
+        fun start(name: String): SelectorThread = SelectorThread(Selector.open(), name).also { it.thread.start() }
     }
 }

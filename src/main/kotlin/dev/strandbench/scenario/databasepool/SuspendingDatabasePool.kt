@@ -3,10 +3,14 @@ package dev.strandbench.scenario.databasepool
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection
+import dev.strandbench.scenario.whenDue
+import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.future.await
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.reactor.awaitSingle
 import kotlinx.coroutines.reactor.awaitSingleOrNull
+import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 import java.sql.SQLException
@@ -76,5 +80,35 @@ internal class SuspendingDatabasePool(
     override fun close() {
         runtime.close()
         connections.close()
+    }
+}
+
+/** Runs each request in a coroutine that blocks its thread from the first transaction to the last. */
+internal class BlockingDatabasePoolInCoroutines(
+    private val runtime: SuspendingRuntime,
+    private val connections: BlockingConnections,
+) : DatabasePool {
+    override fun run(load: DatabaseLoad) {
+        val requests = BlockingRequests(connections, load)
+        runtime.enter {
+            launchRequests(load) { request -> runInterruptible { requests.serve(request) } }
+        }
+    }
+
+    override fun close() {
+        runtime.close()
+        connections.close()
+    }
+}
+
+/** Launches a coroutine for each request of [load] when it arrives; it calls [serve] with the request's index. */
+internal suspend fun CoroutineScope.launchRequests(
+    load: DatabaseLoad,
+    serve: suspend (Int) -> Unit,
+) {
+    if (load.schedule().isAtOnce) {
+        repeat(load.requests()) { request -> launch { serve(request) } }
+    } else {
+        whenDue(load.schedule(), load.requests()) { request -> launch { serve(request) } }
     }
 }

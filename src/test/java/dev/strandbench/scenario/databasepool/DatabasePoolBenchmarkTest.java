@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.workload.ArrivalRate;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What follows from the parameters alone. */
 class DatabasePoolBenchmarkTest {
@@ -66,5 +69,14 @@ class DatabasePoolBenchmarkTest {
         DatabasePoolBenchmark longer = with("2000/s", 100);
         longer.opMillis = 60_000;
         assertThat(longer.unsupported()).isPresent();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100,1,0,30", "101,1,0,33", "5,4,0,12", "5,4,50,62"})
+    void hasNoMoreThanLittlesLawAllows(int requests, int each, long lastDueMillis, long millis) {
+        Duration ideal = DatabasePoolBenchmark.ideal(
+                Duration.ofMillis(3), 10, requests, each, TimeUnit.MILLISECONDS.toNanos(lastDueMillis));
+
+        assertThat(ideal).hasMillis(millis);
     }
 }

@@ -1,7 +1,6 @@
 package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
-import dev.strandbench.scenario.databasepool.DatabaseTables.DatabaseItems;
 import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -180,7 +179,7 @@ final class MemoryDatabase {
             if (fault == Fault.STATEMENT_TIMEOUT && item == VICTIM) {
                 throw new SQLTimeoutException("the statement was ended", "57014");
             }
-            return DatabaseItems.valueOf(fault == Fault.ANSWERS_WRONGLY && item == VICTIM ? item + 1 : item);
+            return DatabaseTables.valueOf(fault == Fault.ANSWERS_WRONGLY && item == VICTIM ? item + 1 : item);
         }
 
         void store(long id) throws SQLException {

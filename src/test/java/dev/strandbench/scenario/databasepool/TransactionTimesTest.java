@@ -7,6 +7,7 @@ import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.Trials;
+import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
 import java.sql.SQLException;
@@ -334,15 +335,5 @@ class TransactionTimesTest {
         at(230);
         times.fails(2, false, new SQLException("aborted"));
         return takeOp();
-    }
-
-    @Test
-    void hasNoMoreThanLittlesLawAllows() {
-        LittlesLaw law = new LittlesLaw(10, 3);
-
-        assertThat(law.ideal(100, 1, 0)).hasMillis(30);
-        assertThat(law.ideal(101, 1, 0)).hasMillis(33);
-        assertThat(law.ideal(5, 4, 0)).hasMillis(12);
-        assertThat(law.ideal(5, 4, TimeUnit.MILLISECONDS.toNanos(50))).hasMillis(62);
     }
 }

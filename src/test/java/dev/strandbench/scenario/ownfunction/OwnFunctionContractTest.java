@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.infra.Blackhole;
 
@@ -162,17 +163,6 @@ class OwnFunctionContractTest {
         assertThat(Integer.getInteger(PEAK)).isBetween(1, LIMIT);
     }
 
-    @Test
-    void keepsTheLimitOfAFunctionThatBlocksInACoroutine() throws Exception {
-        for (ConcurrencyModel model : BLOCKING_IN_COROUTINES) {
-            System.clearProperty(PEAK);
-
-            metrics(benchmark(model, "com.acme.Work::counting", "", LIMIT));
-
-            assertThat(Integer.getInteger(PEAK)).as("%s", model).isBetween(1, LIMIT);
-        }
-    }
-
     @ParameterizedTest
     @MethodSource("models")
     void countsWhatCallsThrow(ConcurrencyModel model) throws Exception {
@@ -190,11 +180,16 @@ class OwnFunctionContractTest {
     }
 
     @Test
-    void givesTheClassLoaderToAFunctionThatBlocksInACoroutine() throws Exception {
+    void keepsLimitAndClassLoaderOfAFunctionThatBlocksInACoroutine() throws Exception {
         for (ConcurrencyModel model : BLOCKING_IN_COROUTINES) {
-            Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::loading", "", 0));
+            System.clearProperty(PEAK);
 
-            assertThat(metrics).as("%s", model).containsEntry("exceptions", 0.0);
+            metrics(benchmark(model, "com.acme.Work::counting", "", LIMIT));
+
+            assertThat(Integer.getInteger(PEAK)).as("%s", model).isBetween(1, LIMIT);
+            assertThat(metrics(benchmark(model, "com.acme.Work::loading", "", 0)))
+                    .as("%s", model)
+                    .containsEntry("exceptions", 0.0);
         }
     }
 
@@ -212,24 +207,18 @@ class OwnFunctionContractTest {
         assertThat(System.getProperty(INTERRUPTED)).isNull();
     }
 
-    @Test
-    void saysThatResultsHaveNoValueToCompare() throws Exception {
-        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::bare", "", 0));
-
-        assertThat(metrics)
-                .containsEntry("result.incomparable", 1.0)
-                .containsEntry("result.varies", 0.0)
-                .doesNotContainKey("result.hash");
-    }
-
-    @Test
-    void tellsAHashThatFailsFromACallThatFails() throws Exception {
-        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::unhashable", "", 0));
-
-        assertThat(metrics)
-                .containsEntry("result.hashFailed", 1.0)
-                .containsEntry("exceptions", 0.0)
-                .doesNotContainKey("result.hash");
+    @ParameterizedTest
+    @CsvSource({
+        "bare, result.incomparable, 1, result.varies, result.hash",
+        "unhashable, result.hashFailed, 1, exceptions, result.hash",
+        "different, result.varies, 1, exceptions, result.hash",
+        "printing, printed, 60, exceptions, nothing"
+    })
+    void reportsWhatCallsDo(String method, String metric, double value, String zero, String absent) throws Exception {
+        assertThat(metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::" + method, "", 0)))
+                .containsEntry(metric, value)
+                .containsEntry(zero, 0.0)
+                .doesNotContainKey(absent);
     }
 
     @Test
@@ -251,20 +240,6 @@ class OwnFunctionContractTest {
                 .isInstanceOf(UserErrorException.class)
                 .hasMessage("com.acme.Broken::call cannot be called: java.lang.AssertionError: no driver");
         assertThat(System.out).isSameAs(out);
-    }
-
-    @Test
-    void countsTheLinesThatCallsPrint() throws Exception {
-        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::printing", "", 0));
-
-        assertThat(metrics).containsEntry("printed", (double) TASKS);
-    }
-
-    @Test
-    void tellsResultsThatDifferFromOpToOp() throws Exception {
-        Map<String, Double> metrics = metrics(benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::different", "", 0));
-
-        assertThat(metrics).containsEntry("result.varies", 1.0).doesNotContainKey("result.hash");
     }
 
     @Test

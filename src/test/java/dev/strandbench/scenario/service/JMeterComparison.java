@@ -3,6 +3,7 @@ package dev.strandbench.scenario.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.scenario.service.Loads.ClosedLoop;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.Endpoint;

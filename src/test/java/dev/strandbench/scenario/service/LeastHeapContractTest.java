@@ -18,17 +18,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LeastHeapContractTest {
 
     @ParameterizedTest
-    @ValueSource(ints = {8, 9, 23, 36, 37, 63, 64})
-    void findsTheLeastHeapWhereTheBoundIsSharp(int bound) throws Exception {
+    @CsvSource({"1,8", "1,9", "1,23", "1,36", "1,37", "1,63", "1,64", "2,8", "2,10", "2,22", "2,36", "2,62", "2,64"})
+    void findsTheLeastHeapWhereTheBoundIsSharp(int step, int bound) throws Exception {
         List<Integer> tried = new ArrayList<>();
 
-        HeapSearch.FoundHeap found = new HeapSearch(8, 64, 1).search(heap -> {
+        HeapSearch.FoundHeap found = new HeapSearch(8, 64, step).search(heap -> {
             tried.add(heap);
             return heap >= bound;
         });
 
         assertThat(found).isEqualTo(new HeapSearch.FoundHeap(bound, 0));
-        assertThat(tried).hasSizeLessThanOrEqualTo(8).allMatch(heap -> heap >= 8 && heap < 64);
+        assertThat(tried)
+                .hasSizeLessThanOrEqualTo(step == 1 ? 8 : 7)
+                .allMatch(heap -> heap % step == 0 && heap >= 8 && heap < 64);
     }
 
     @Test
@@ -41,20 +43,6 @@ class LeastHeapContractTest {
         });
 
         assertThat(tried).containsExactly(35, 21, 28, 24, 22, 22, 21);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {8, 10, 22, 36, 62, 64})
-    void triesWhatDiffersAlone(int bound) throws Exception {
-        List<Integer> tried = new ArrayList<>();
-
-        HeapSearch.FoundHeap found = new HeapSearch(8, 64, 2).search(heap -> {
-            tried.add(heap);
-            return heap >= bound;
-        });
-
-        assertThat(found).isEqualTo(new HeapSearch.FoundHeap(bound, 0));
-        assertThat(tried).hasSizeLessThanOrEqualTo(7).allMatch(heap -> heap % 2 == 0 && heap >= 8 && heap < 64);
     }
 
     /** The first attempt in the least heap that is enough has failed by chance. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.service.FakeService.Reply;
+import dev.strandbench.scenario.service.Loads.OpenLoop;
 import dev.strandbench.service.Endpoint;
 import java.time.Duration;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.service.FakeService.Reply;
+import dev.strandbench.scenario.service.Loads.ClosedLoop;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServerJvm;

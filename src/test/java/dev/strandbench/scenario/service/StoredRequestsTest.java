@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.scenario.service.LoadReport.StoredRequests;
+import dev.strandbench.scenario.service.Loads.ClosedLoop;
 import dev.strandbench.service.Endpoint;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

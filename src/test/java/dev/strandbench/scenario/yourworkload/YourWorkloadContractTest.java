@@ -45,29 +45,14 @@ class YourWorkloadContractTest {
 
     @ParameterizedTest
     @MethodSource("models")
-    void servesEveryRequest(ConcurrencyModel model) throws Exception {
+    void endsEveryRequestAsDrawn(ConcurrencyModel model) throws Exception {
+        DrawnRequests failing = requests(FAN_OUT, 0.1);
+
         assertThat(served(model, requests(FAN_OUT, 0), 0)).isZero();
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
-    void servesRequestsThatOnlyWork(ConcurrencyModel model) throws Exception {
-        assertThat(served(model, requests(0, 0), 0)).isZero();
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
-    void servesEveryRequestWithinALimit(ConcurrencyModel model) throws Exception {
-        assertThat(served(model, requests(FAN_OUT, 0), LIMIT)).isZero();
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
-    void failsTheSameRequestsAsEveryOtherModel(ConcurrencyModel model) throws Exception {
-        DrawnRequests drawn = requests(FAN_OUT, 0.1);
-
-        assertThat(drawn.failed()).isBetween(1, REQUESTS - 1);
-        assertThat(served(model, drawn, 0)).isEqualTo(drawn.failed());
+        assertThat(served(model, requests(FAN_OUT, 0), LIMIT)).as("limited").isZero();
+        assertThat(served(model, requests(0, 0), 0)).as("without calls").isZero();
+        assertThat(failing.failed()).isBetween(1, REQUESTS - 1);
+        assertThat(served(model, failing, 0)).isEqualTo(failing.failed());
     }
 
     /** Serves drawn requests, each of which must end as it has to; returns how many failed. */
@@ -111,39 +96,29 @@ class YourWorkloadContractTest {
 
     @ParameterizedTest
     @MethodSource("models")
-    void cancelsTheOtherCallsOfARequestOfWhichOneFails(ConcurrencyModel model) throws Exception {
-        AtomicInteger failed = new AtomicInteger();
-        AtomicInteger answers = new AtomicInteger();
+    void cancelsTheOtherCallsOfAFailedRequest(ConcurrencyModel model) throws Exception {
+        Endless work = new Endless(true);
 
         // Ends only if the calls that wait forever are cancelled, although they began before the one that fails.
-        run(model, 0, scenario -> scenario.serve(new LastFails(failed, answers), RequestSchedule.AT_ONCE));
+        run(model, 0, scenario -> scenario.serve(work, RequestSchedule.AT_ONCE));
 
-        assertThat(failed).hasValue(2);
-        assertThat(answers).hasValue(0);
+        assertThat(work.failures).hasValue(2);
+        assertThat(work.answers).hasValue(0);
     }
 
     @ParameterizedTest
     @MethodSource("models")
     void stopsEveryRequestWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
-        AtomicInteger ended = new AtomicInteger();
-        RequestWork endless = new Endless(ended);
-
-        run(model, 0, scenario -> Models.interrupt(() -> scenario.serve(endless, RequestSchedule.AT_ONCE)));
-
-        assertThat(ended).hasValue(0);
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
-    void stopsWaitingForRequestsWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
-        AtomicInteger ended = new AtomicInteger();
-        RequestWork endless = new Endless(ended);
         DueRequests due = new DueRequests(new long[] {0, Duration.ofHours(1).toNanos()});
         due.begin();
+        for (RequestSchedule schedule : List.of(RequestSchedule.AT_ONCE, due)) {
+            Endless work = new Endless(false);
 
-        run(model, 0, scenario -> Models.interrupt(() -> scenario.serve(endless, due)));
+            run(model, 0, scenario -> Models.interrupt(() -> scenario.serve(work, schedule)));
 
-        assertThat(ended).hasValue(0);
+            assertThat(work.failures).hasValue(0);
+            assertThat(work.answers).hasValue(0);
+        }
     }
 
     @ParameterizedTest
@@ -390,8 +365,16 @@ class YourWorkloadContractTest {
         }
     }
 
-    /** Two requests, of whose calls the last fails at once and the others wait forever. */
-    private record LastFails(AtomicInteger failures, AtomicInteger answers) implements RequestWork {
+    /** Two requests whose calls wait forever, unless the last one fails at once. */
+    private static final class Endless implements RequestWork {
+
+        private final AtomicInteger failures = new AtomicInteger();
+        private final AtomicInteger answers = new AtomicInteger();
+        private final boolean lastFails;
+
+        Endless(boolean lastFails) {
+            this.lastFails = lastFails;
+        }
 
         @Override
         public int requests() {
@@ -405,16 +388,15 @@ class YourWorkloadContractTest {
 
         @Override
         public Wait waitOf(int request, int call) {
-            return call == FAN_OUT - 1 ? Wait.NONE : FOREVER;
+            return lastFails && call == FAN_OUT - 1 ? Wait.NONE : FOREVER;
         }
 
         @Override
         public long answer(int request, int call) throws UpstreamFailure {
-            if (call == FAN_OUT - 1) {
+            if (lastFails && call == FAN_OUT - 1) {
                 throw new UpstreamFailure();
             }
-            answers.incrementAndGet();
-            return 0;
+            return answers.incrementAndGet();
         }
 
         @Override
@@ -425,40 +407,6 @@ class YourWorkloadContractTest {
         @Override
         public void failed(int request) {
             failures.incrementAndGet();
-        }
-    }
-
-    /** Two requests whose calls wait forever. */
-    private record Endless(AtomicInteger ended) implements RequestWork {
-
-        @Override
-        public int requests() {
-            return 2;
-        }
-
-        @Override
-        public int calls() {
-            return 2;
-        }
-
-        @Override
-        public Wait waitOf(int request, int call) {
-            return FOREVER;
-        }
-
-        @Override
-        public long answer(int request, int call) {
-            return ended.incrementAndGet();
-        }
-
-        @Override
-        public void answered(int request, long sum) {
-            ended.incrementAndGet();
-        }
-
-        @Override
-        public void failed(int request) {
-            ended.incrementAndGet();
         }
     }
 }

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the failure of an application to start means; {@code DeploymentIT} starts some. */
-class DoesNotStartTest {
+class StartFailureTest {
 
     @ParameterizedTest
     @ValueSource(
@@ -22,29 +23,34 @@ class DoesNotStartTest {
     void isAShortageOfMemoryIfTheJvmSaysSo(String line) {
         IOException failure = new IOException("the application MVC_POOL did not start: x\n" + line, new IOException());
 
-        assertThat(DoesNotStartException.meaningOf(failure, ServiceStrategy.MVC_POOL, "8m"))
-                .isInstanceOf(DoesNotStartException.class)
+        assertThat(meaningOf(failure))
+                .isInstanceOfSatisfying(
+                        StartFailure.class, start -> assertThat(start.isLate()).isFalse())
                 .hasMessageStartingWith("MVC_POOL does not start at 8m: ")
                 .hasCause(failure);
     }
 
     @Test
     void isLateIfSomethingWaitedInVain() {
-        assertThat(NotReadyException.meaningOf(new IOException("not ready after 60 s", new TimeoutException())))
-                .isInstanceOf(NotReadyException.class)
-                .hasMessage("not ready after 60 s");
-        assertThat(NotReadyException.meaningOf(new IOException("is not ready", new SocketTimeoutException())))
-                .isInstanceOf(NotReadyException.class);
+        for (Exception wait : List.of(new TimeoutException(), new SocketTimeoutException())) {
+            assertThat(meaningOf(new IOException("not ready after 60 s", wait)))
+                    .isInstanceOfSatisfying(
+                            StartFailure.class,
+                            start -> assertThat(start.isLate()).isTrue())
+                    .hasMessage("not ready after 60 s");
+        }
     }
 
     @Test
     void isWhatItIsOtherwise() {
         IOException failure = new IOException("did not start: the port is in use", new IOException("has ended"));
-
-        assertThat(DoesNotStartException.meaningOf(failure, ServiceStrategy.MVC_POOL, "8m"))
-                .isSameAs(failure);
-        assertThat(NotReadyException.meaningOf(failure)).isSameAs(failure);
         IOException bare = new IOException("did not start");
-        assertThat(NotReadyException.meaningOf(bare)).isSameAs(bare);
+
+        assertThat(meaningOf(failure)).isSameAs(failure);
+        assertThat(meaningOf(bare)).isSameAs(bare);
+    }
+
+    private static IOException meaningOf(IOException failure) {
+        return StartFailure.meaningOf(failure, ServiceStrategy.MVC_POOL, "8m");
     }
 }

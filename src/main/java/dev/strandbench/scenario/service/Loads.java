@@ -1,0 +1,108 @@
+package dev.strandbench.scenario.service;
+
+import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.ServiceClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** The loads of the service: platform threads that send requests, each with its own report. */
+final class Loads {
+
+    private Loads() {}
+
+    /** Sends the requests of the thread with an index; the report receives the results. */
+    @FunctionalInterface
+    interface LoadTask {
+
+        void run(int index, LoadReport report) throws InterruptedException;
+    }
+
+    /**
+     * Runs a task on several threads, waits for them, and returns the sum of their reports. An interrupt ends them all.
+     */
+    static LoadReport run(int threads, LoadTask task) throws InterruptedException {
+        LoadReport sum = new LoadReport();
+        try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
+            List<Future<LoadReport>> running = IntStream.range(0, threads)
+                    .mapToObj(index -> executor.submit(() -> {
+                        LoadReport report = new LoadReport();
+                        task.run(index, report);
+                        return report;
+                    }))
+                    .toList();
+            try {
+                for (Future<LoadReport> thread : running) {
+                    sum.add(thread.get());
+                }
+            } catch (InterruptedException e) {
+                executor.shutdownNow();
+                throw e;
+            } catch (ExecutionException e) {
+                executor.shutdownNow();
+                throw new IllegalStateException("a thread of the load generator failed", e.getCause());
+            }
+        }
+        return sum;
+    }
+
+    /** Users who pause before each request and wait for its answer, with one thread and one connection each. */
+    record ClosedLoop(int users, int loops, Duration pause) {
+
+        /** Runs until every user has sent all requests. Every run has equal ids, and so equal delays and answers. */
+        LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
+            return Loads.run(users, (user, report) -> {
+                for (long id : idsOf(user).toArray()) {
+                    Thread.sleep(pause);
+                    report.request(client, endpoint, id, System.nanoTime());
+                }
+            });
+        }
+
+        LongStream idsOf(int user) {
+            return LongStream.range((long) user * loops, (user + 1L) * loops);
+        }
+
+        LongStream ids() {
+            return IntStream.range(0, users).mapToLong(user -> user).flatMap(user -> idsOf((int) user));
+        }
+
+        int requests() {
+            return users * loops;
+        }
+    }
+
+    /**
+     * Requests at a fixed rate from a number of threads, whether or not earlier ones are answered. A latency counts
+     * from the planned start, so a stalled service is charged with every request that had to wait; G. Tene calls the
+     * opposite coordinated omission.
+     */
+    record OpenLoop(int ratePerSecond, Duration length, int threads) {
+
+        private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+        /** Runs until every request is answered or has failed. */
+        LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
+            long start = System.nanoTime();
+            AtomicLong next = new AtomicLong();
+            return Loads.run(threads, (thread, report) -> {
+                for (long id = next.getAndIncrement(); id < requests(); id = next.getAndIncrement()) {
+                    long intended = start + id * NANOS_PER_SECOND / ratePerSecond;
+                    TimeUnit.NANOSECONDS.sleep(intended - System.nanoTime());
+                    report.request(client, endpoint, id, intended);
+                }
+            });
+        }
+
+        long requests() {
+            return ratePerSecond * length.toNanos() / NANOS_PER_SECOND;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.strandbench.service;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Thrown when an application does not start in its heap, which is a valid result, or is not ready in time. */
+public final class StartFailure extends IOException {
+
+    private static final long serialVersionUID = 1L;
+    private static final Pattern SHORTAGE = Pattern.compile(
+            "java\\.lang\\.OutOfMemoryError.*|Too small .*heap.*|GC triggered before VM initialization completed.*");
+
+    private final boolean late;
+
+    private StartFailure(String message, boolean late, IOException cause) {
+        super(message, cause);
+        this.late = late;
+    }
+
+    static IOException meaningOf(IOException failure, ServiceStrategy strategy, String heap) {
+        Matcher shortage = SHORTAGE.matcher(String.valueOf(failure.getMessage()));
+        if (shortage.find()) {
+            return new StartFailure(strategy + " does not start at " + heap + ": " + shortage.group(), false, failure);
+        }
+        return failure.getCause() instanceof TimeoutException || failure.getCause() instanceof SocketTimeoutException
+                ? new StartFailure(String.valueOf(failure.getMessage()), true, failure)
+                : failure;
+    }
+
+    /** Returns true if the application runs but is not ready; the heap may be too small, or the machine busy. */
+    public boolean isLate() {
+        return late;
+    }
+}
