@@ -167,7 +167,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /** Returns the defaults that the JDK and kotlinx.coroutines document, and properties that are not numbers. */
+    /** Returns what the properties say, or else the defaults of the JDK and kotlinx.coroutines. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);

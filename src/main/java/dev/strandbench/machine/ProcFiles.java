@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads the files in which Linux shows its state. Elsewhere all are empty. */
 public final class ProcFiles {
@@ -99,11 +101,9 @@ public final class ProcFiles {
                 return OptionalLong.empty();
             }
             try {
-                long sum = 0;
-                for (String field : fields.subList(first, last + 1)) {
-                    sum += Long.parseLong(field);
-                }
-                return OptionalLong.of(sum);
+                return OptionalLong.of(fields.subList(first, last + 1).stream()
+                        .mapToLong(Long::parseLong)
+                        .sum());
             } catch (NumberFormatException e) {
                 return OptionalLong.empty();
             }
@@ -135,17 +135,13 @@ public final class ProcFiles {
             if (!totals.find()) {
                 return Optional.empty();
             }
-            String[] ticks = totals.group(1).split(" ", -1);
-            return Optional.of(
-                    new ProcessorTime(sum(ticks, KINDS), sum(ticks, PROCESS_KINDS), Long.parseLong(ticks[STEAL])));
-        }
-
-        private static long sum(String[] ticks, int count) {
-            long sum = 0;
-            for (int kind = 0; kind < count; kind++) {
-                sum += Long.parseLong(ticks[kind]);
-            }
-            return sum;
+            long[] ticks = Stream.of(totals.group(1).split(" ", -1))
+                    .mapToLong(Long::parseLong)
+                    .toArray();
+            return Optional.of(new ProcessorTime(
+                    Arrays.stream(ticks, 0, KINDS).sum(),
+                    Arrays.stream(ticks, 0, PROCESS_KINDS).sum(),
+                    ticks[STEAL]));
         }
 
         /** Returns the share, from 0 to 1, that was stolen since an earlier reading. */

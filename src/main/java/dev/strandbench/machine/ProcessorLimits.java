@@ -36,11 +36,9 @@ final class ProcessorLimits {
     private ProcessorLimits() {}
 
     static Optional<ProcessorSet> allowed(Path root) {
-        return ProcFiles.lines(root.resolve("proc/self/status")).stream()
-                .filter(line -> line.startsWith(ALLOWED))
-                .findFirst()
-                .flatMap(line -> ProcessorSet.parse(
-                        line.substring(ALLOWED.length()).strip().replace(',', '+')));
+        return new ProcFiles(root)
+                .after(ALLOWED, "proc/self/status")
+                .flatMap(list -> ProcessorSet.parse(list.strip().replace(',', '+')));
     }
 
     /**
@@ -104,10 +102,7 @@ final class ProcessorLimits {
 
     /** Returns the directory of this process's control group; empty without cgroup v2. */
     static Optional<Path> group(Path root) {
-        Optional<String> name = ProcFiles.lines(root.resolve("proc/self/cgroup")).stream()
-                .filter(line -> line.startsWith(GROUP))
-                .map(line -> line.substring(GROUP.length()))
-                .findFirst();
+        Optional<String> name = new ProcFiles(root).after(GROUP, "proc/self/cgroup");
         return mount(root)
                 .flatMap(mount -> name.map(path -> root.resolve(mount[MOUNT_POINT].substring(1))
                         .resolve(within(path, mount[MOUNTED]).substring(1))));

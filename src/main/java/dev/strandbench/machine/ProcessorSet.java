@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The only processors that a process may use, at least one, by the operating system's numbers. */
@@ -25,9 +26,7 @@ public record ProcessorSet(SortedSet<Integer> numbers) {
         for (String range : text.split("\\+", -1)) {
             String[] ends = range.split("-", -1);
             int last = Integer.parseInt(ends[ends.length - 1]);
-            for (int number = Integer.parseInt(ends[0]); number <= last; number++) {
-                numbers.add(number);
-            }
+            IntStream.rangeClosed(Integer.parseInt(ends[0]), last).forEach(numbers::add);
         }
         return numbers.isEmpty() ? Optional.empty() : Optional.of(new ProcessorSet(numbers));
     }

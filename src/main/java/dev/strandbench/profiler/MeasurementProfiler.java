@@ -2,6 +2,7 @@ package dev.strandbench.profiler;
 
 import dev.strandbench.base.FileFault;
 import dev.strandbench.profiler.recording.CellDirectory;
+import dev.strandbench.profiler.watch.ServiceOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,11 +51,8 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return List.of();
         }
         CellFiles files = files(benchmark);
-        List<String> options = new ArrayList<>(List.of(
-                files.optionForNextFork(),
-                // Without these, samples show the next safepoint of the code instead of its place.
-                "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:+DebugNonSafepoints"));
+        List<String> options = new ArrayList<>(List.of(files.optionForNextFork()));
+        options.addAll(ServiceOptions.EXACT_SAMPLES);
         options.addAll(furtherOptions());
         options.addAll(optionsForService(files, files.forks()));
         return options;

@@ -16,13 +16,13 @@ class ProcessTreesTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(50);
 
-    private static ChildJvm startBoth(Class<?> below) throws IOException {
-        return ChildJvm.start("the program", List.of(), StartsAnother.class, List.of(below.getName()), PATIENCE);
+    private static ChildJvm startBoth(String below) throws IOException {
+        return ChildJvm.start("the program", List.of(), StartsAnother.class, List.of(below), PATIENCE);
     }
 
     @Test
     void letDescendantsTidyUp() throws IOException {
-        try (ChildJvm above = startBoth(Tidy.class)) {
+        try (ChildJvm above = startBoth("tidy")) {
             Path files = Path.of(above.output());
             assertThat(files).isDirectory();
 
@@ -34,7 +34,7 @@ class ProcessTreesTest {
 
     @Test
     void endDescendantsThatStay() throws Exception {
-        try (ChildJvm above = startBoth(Lasting.class)) {
+        try (ChildJvm above = startBoth("lasting")) {
             ProcessHandle below = above.handle().children().findFirst().orElseThrow();
 
             ProcessTrees.end(Stream.of(above.handle()), Duration.ZERO);
@@ -45,7 +45,7 @@ class ProcessTreesTest {
 
     @Test
     void countTheTimeOfOrphans() throws Exception {
-        try (ChildJvm above = startBoth(Lasting.class)) {
+        try (ChildJvm above = startBoth("lasting")) {
             long before = ProcessTrees.orphansTicks();
 
             ProcessTrees.end(Stream.of(above.handle()), Duration.ZERO);
@@ -62,30 +62,21 @@ class ProcessTreesTest {
 
         public static void main(String[] arguments) throws Exception {
             ParentProcess.endWithIt();
-            ChildJvm below = ChildJvm.start("the other", List.of(), Class.forName(arguments[0]), List.of(), PATIENCE);
+            ChildJvm below = ChildJvm.start("the other", List.of(), Below.class, List.of(arguments), PATIENCE);
             System.out.println(below.output());
             ParentProcess.announce(below.address().getPort());
             new CountDownLatch(1).await();
         }
     }
 
-    static final class Tidy {
-
-        private Tidy() {}
-
-        public static void main(String[] arguments) throws InterruptedException {
-            ParentProcess.endWithIt();
-            System.out.println(System.getProperty("java.io.tmpdir"));
-            ParentProcess.announce(1);
-            new CountDownLatch(1).await();
-        }
-    }
-
-    static final class Lasting {
-
-        private Lasting() {}
+    static final class Below {
+        private Below() {}
 
         public static void main(String[] arguments) throws InterruptedException {
+            if (arguments[0].equals("tidy")) {
+                ParentProcess.endWithIt();
+                System.out.println(System.getProperty("java.io.tmpdir"));
+            }
             ParentProcess.announce(1);
             new CountDownLatch(1).await();
         }

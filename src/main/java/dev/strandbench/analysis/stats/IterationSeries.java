@@ -8,7 +8,7 @@ import org.apache.commons.statistics.descriptive.Median;
 /** The scores of a fork by iteration, from its first op on. Age is the time since then. All times are in s. */
 public final class IterationSeries {
 
-    /** The youngest age at which ops may be judged. Before, code is interpreted and compiled. */
+    /** The youngest age at which ops may be judged. Earlier, code is still interpreted and compiled. */
     public static final double LEAST_AGE = 2;
 
     /** Clocks are read in ns. Sums of the readings miss round numbers by less than this. */

@@ -54,7 +54,7 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /** Returns the sums, after the last event, for at most so many carrier threads. */
+    /** Returns the sums, after the last event, for at most {@code carriers} carrier threads. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The figures of a JVM from its start on. Its file is CSV (RFC 4180) after a line with {@code #}, the start time and
@@ -140,7 +141,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         private static final OperatingSystemMXBean PROCESS =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-        /** Returns the current figures of this JVM, which started then by {@link System#nanoTime}. */
+        /** Returns the current figures of this JVM. Its start is by {@link System#nanoTime}. */
         static JvmFigures now(long startNanos) {
             // No other call in between: during a pause of the JVM there, CPU time would pass but no uptime.
             long uptimeNanos = System.nanoTime() - startNanos;
@@ -160,16 +161,13 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         }
 
         static Optional<JvmFigures> parse(String line) {
-            Matcher columns = LINE.matcher(line);
-            return columns.matches()
-                    ? Optional.of(new JvmFigures(
-                            Long.parseLong(columns.group(1)),
-                            Long.parseLong(columns.group(2)),
-                            Long.parseLong(columns.group(3)),
-                            Long.parseLong(columns.group(4)),
-                            Integer.parseInt(columns.group(5)),
-                            Integer.parseInt(columns.group(6))))
-                    : Optional.empty();
+            if (!LINE.matcher(line).matches()) {
+                return Optional.empty();
+            }
+            long[] numbers =
+                    Stream.of(line.split(",", -1)).mapToLong(Long::parseLong).toArray();
+            return Optional.of(new JvmFigures(
+                    numbers[0], numbers[1], numbers[2], numbers[3], (int) numbers[4], (int) numbers[5]));
         }
     }
 }

@@ -16,6 +16,10 @@ import java.util.stream.Stream;
 /** The observations requested from the JVM of a service, by system properties that the fork passes on to it. */
 public final class ServiceOptions {
 
+    /** Without these, samples show the next safepoint of the code instead of its place. */
+    public static final List<String> EXACT_SAMPLES =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
+
     private static final String PREFIX = "strandbench.service.";
     private static final String SERIES = "series";
     private static final String RECORDING = "recording";
@@ -23,10 +27,6 @@ public final class ServiceOptions {
     private static final String STACKS = "stacks";
     private static final String STACKS_EVENT = "stacks.event";
     private static final String STACKS_INTERVAL = "stacks.interval";
-
-    /** Without these, samples show the next safepoint of the code instead of its place. */
-    private static final List<String> EXACT_SAMPLES =
-            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
     private static final String OF_SERVICE = "-service";
 

@@ -1,15 +1,13 @@
 package dev.strandbench.profiler.watch;
 
-import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import one.profiler.AsyncProfiler;
-import one.profiler.Counter;
 
 /** Samples the stacks of its own JVM by async-profiler. For one thread at a time. */
 public final class StackSampler {
@@ -17,12 +15,10 @@ public final class StackSampler {
     /** The newest JDK that async-profiler knows. It reads structures of the JVM and would crash a newer one. */
     public static final int NEWEST_JDK = 27;
 
-    private static final Map<String, Counter> COUNTERS = Map.of(
-            "ctimer", Counter.SAMPLES,
-            "itimer", Counter.SAMPLES,
-            "wall", Counter.SAMPLES,
-            "alloc", Counter.TOTAL,
-            "lock", Counter.TOTAL);
+    private static final List<String> EVENTS = List.of("alloc", "ctimer", "itimer", "lock", "wall");
+
+    /** Events that are weighed by bytes or ns instead of samples. */
+    private static final Set<String> WEIGHED = Set.of("alloc", "lock");
 
     private final AsyncProfiler profiler;
     private final String event;
@@ -37,7 +33,7 @@ public final class StackSampler {
 
     /** Returns the events that can be sampled, sorted. */
     public static List<String> events() {
-        return COUNTERS.keySet().stream().sorted().toList();
+        return EVENTS;
     }
 
     /** Starts to sample one of {@link #events}, at an interval in async-profiler's form; empty for its default. */
@@ -72,7 +68,7 @@ public final class StackSampler {
         pause();
         // A command is split at commas, and a per cent sign in a file name is a pattern.
         Path plain = Files.createTempFile("stacks", ".collapsed");
-        String counter = requireNonNull(COUNTERS.get(event)) == Counter.TOTAL ? ",total" : "";
+        String counter = WEIGHED.contains(event) ? ",total" : "";
         profiler.execute("dump,collapsed" + counter + ",file=" + plain);
         // Copied, because only the owner may read a temporary file.
         try (OutputStream out = Files.newOutputStream(file)) {

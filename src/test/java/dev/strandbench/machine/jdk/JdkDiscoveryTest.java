@@ -96,23 +96,16 @@ class JdkDiscoveryTest {
         assertThat(places.candidateHomes()).contains(home, sdkman, jdks);
     }
 
-    @Test
-    void looksBelowTheBundlesOfMacOs() throws IOException {
-        Path home = jdk("home/Library/Java/JavaVirtualMachines/temurin-25.jdk/Contents/Home", "25.0.3");
-
-        Places places = Places.of(Map.of(), machine.resolve("home"), "Mac OS X");
-
-        assertThat(places.candidateHomes()).contains(home);
-    }
-
-    @Test
-    void looksBelowTheVendorsDirectoriesOfWindows() throws IOException {
-        Path home = jdk("Program Files/Eclipse Adoptium/jdk-25", "25.0.3");
+    @ParameterizedTest
+    @CsvSource({
+        "Mac OS X, home/Library/Java/JavaVirtualMachines/temurin-25.jdk/Contents/Home",
+        "Windows 11, Program Files/Eclipse Adoptium/jdk-25"
+    })
+    void looksWhereTheSystemKeepsJdks(String system, String place) throws IOException {
+        Path home = jdk(place, "25.0.3");
 
         Places places = Places.of(
-                Map.of("ProgramFiles", machine.resolve("Program Files").toString()),
-                machine.resolve("home"),
-                "Windows 11");
+                Map.of("ProgramFiles", machine.resolve("Program Files").toString()), machine.resolve("home"), system);
 
         assertThat(places.candidateHomes()).contains(home);
     }
