@@ -166,8 +166,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
             }
             long[] numbers =
                     Stream.of(line.split(",", -1)).mapToLong(Long::parseLong).toArray();
-            return Optional.of(new JvmFigures(
-                    numbers[0], numbers[1], numbers[2], numbers[3], (int) numbers[4], (int) numbers[5]));
+            return Optional.of(
+                    new JvmFigures(numbers[0], numbers[1], numbers[2], numbers[3], (int) numbers[4], (int) numbers[5]));
         }
     }
 }

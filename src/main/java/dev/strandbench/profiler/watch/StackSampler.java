@@ -1,6 +1,5 @@
 package dev.strandbench.profiler.watch;
 
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
