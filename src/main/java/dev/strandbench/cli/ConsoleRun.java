@@ -18,13 +18,11 @@ import dev.strandbench.profiler.SettingsProfiler;
 import dev.strandbench.profiler.WatchProfiler;
 import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.report.CircumstanceEffects;
-import dev.strandbench.report.CircumstanceText;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.report.FamilyExplanation;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
-import dev.strandbench.report.RankedOutcomes;
 import dev.strandbench.report.RankedTable;
 import dev.strandbench.report.Terminal;
 import dev.strandbench.report.page.LiveReport;
@@ -144,15 +142,13 @@ final class ConsoleRun implements RunSession.Host {
 
     private int report(List<FamilyOutcome> outcomes) {
         System.out.println();
-        List<RankedFamily> families =
-                RankedOutcomes.of(outcomes, session.directory().results());
+        List<RankedFamily> families = RankedFamily.of(outcomes);
         System.out.print(RankedTable.render(families));
-        System.out.print(CircumstanceText.of(CircumstanceEffects.of(families)));
+        System.out.print(CircumstanceEffects.text(CircumstanceEffects.of(families)));
         System.out.print(PlanText.closing(
                 session.plan(), outcomes, session.directory(), hasPage ? Optional.of(page.file()) : Optional.empty()));
-        boolean failed =
-                outcomes.stream().flatMap(outcome -> outcome.arms().stream()).anyMatch(FamilyOutcome.Arm::failed)
-                        || families.stream().anyMatch(FamilyExplanation::hasWrongResults);
+        boolean failed = outcomes.stream().anyMatch(FamilyOutcome::hasFailed)
+                || families.stream().anyMatch(FamilyExplanation::hasWrongResults);
         return failed ? ExitStatus.FAILED : ExitStatus.DONE;
     }
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What was measured, or what several things that were measured have in common.
+ * The properties of a measured cell, or those that several cells share.
  *
- * @param jdk its version; empty where JDKs are what is compared
+ * @param jdk its version; empty if JDKs are compared
  */
 record ComparedCell(String benchmark, String mode, Map<String, String> params, String jdk) {
 
@@ -21,7 +21,7 @@ record ComparedCell(String benchmark, String mode, Map<String, String> params, S
                 withJdk ? measurement.conditions().jdkVersion() : "");
     }
 
-    /** What its arms have in common. */
+    /** Returns the properties that its arms share. */
     ComparedCell withoutArm() {
         Map<String, String> rest = new LinkedHashMap<>(params);
         rest.keySet().removeIf(ArmParameter::isNamed);

@@ -9,18 +9,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Two measurements of one cell, and what can be said of them.
+ * Two measurements of one cell, with a verdict.
  *
- * @param benchmark JMH's name for the method
- * @param mode JMH's short label
- * @param params of the cell, by name; without what tells the sides apart
- * @param figure name of the secondary metric that is compared; empty for the score
- * @param higherIsBetter whether more of what is compared is better
- * @param unit of both scores
- * @param baseline what is compared with
- * @param candidate what is compared
- * @param judged what may be said of the ratio of their costs, candidate over baseline
- * @param flags beside the verdict
+ * @param params parameters of the cell that the sides share
+ * @param figure name of the compared secondary metric; empty for the score
+ * @param unit unit of both scores
+ * @param judged the verdict on the ratio of their costs, candidate over baseline
  */
 public record Comparison(
         String benchmark,
@@ -35,46 +29,45 @@ public record Comparison(
         Set<Flag> flags) {
 
     /**
-     * One of the two.
+     * One side.
      *
-     * @param arm what tells it from other entries of its file; empty if nothing needs to
-     * @param score geometric mean of the fork means, of which the ratio is made, in the comparison's unit
-     * @param forks how many have raw data
+     * @param arm the name that tells it from other entries of its file; may be empty
+     * @param score geometric mean of the fork means, in the comparison's unit
+     * @param forks number of forks with raw data
      * @param variation coefficient of variation between forks; NaN for fewer than two
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
-    /** What is compared: the name of a secondary metric, or {@link FigureChoice#SCORE}. */
+    /** Returns the name of a secondary metric, or {@link FigureChoice#SCORE}. */
     public String metric() {
         return figure.isEmpty() ? FigureChoice.SCORE : figure;
     }
 
-    /** The ratio of the costs, candidate over baseline; of NaN if the scores have none. */
+    /** Returns the ratio of the costs, candidate over baseline; NaN if the scores have none. */
     public RatioEstimate estimate() {
         return judged.estimate();
     }
 
-    /** The verdict on the cost. */
     public Verdict verdict() {
         return judged.verdict();
     }
 
-    /** Whether the candidate costs more. */
     public boolean isSlower() {
         return judged.isSlower();
     }
 
-    /** Whether the verdict is a difference, and the candidate costs more. */
     public boolean isDifferentAndSlower() {
         return verdict() == Verdict.DIFFERENT && isSlower();
     }
 
-    /** How many forks a side would decide, four times in five; empty if it is decided, or cannot be said. */
+    /**
+     * Returns the approximate number of forks a side for a verdict, in four of five cases; empty if there is one, or it
+     * is unknown.
+     */
     public OptionalInt forksNeeded() {
         return judged.forksNeeded();
     }
 
-    /** What the two have in common and what tells them apart, with a name for the benchmark. */
     public String title(String name) {
         StringBuilder title = new StringBuilder(name);
         params.forEach(
@@ -91,7 +84,6 @@ public record Comparison(
                 .toString();
     }
 
-    /** The same, made invalid by a flag. */
     Comparison invalidatedBy(Flag flag) {
         Set<Flag> more = EnumSet.of(flag);
         more.addAll(flags);
@@ -99,7 +91,6 @@ public record Comparison(
         return judgedAs(judged.invalidated(), more);
     }
 
-    /** The same, judged again. */
     Comparison judgedAs(PairVerdict other) {
         return judgedAs(other, flags);
     }

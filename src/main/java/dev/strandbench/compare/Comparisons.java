@@ -27,11 +27,10 @@ import java.util.stream.Stream;
 /**
  * The comparisons between two files, or inside one.
  *
- * @param compared the most important first: what has no verdict, what is slower, what is faster, what cannot be told,
- *     what is the same
- * @param missing what the baseline has and the candidate has not, or what has nothing to be compared with, in words
- * @param added what only the candidate has, in words
- * @param differences how the sides were measured differently, in words
+ * @param compared invalid ones first, then slower, faster, undecided and equal ones
+ * @param missing cells without a counterpart, in words
+ * @param added cells that only the candidate has, in words
+ * @param differences in how the sides were measured, in words
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
@@ -41,13 +40,7 @@ public record Comparisons(
         return Stream.concat(missing.stream(), added.stream()).toList();
     }
 
-    /**
-     * Compares two files, cell by cell. Every cell is a question of its own; of those called different, at most one in
-     * a hundred is not, however many there are.
-     *
-     * @param figures what is compared
-     * @param rule of the verdicts
-     */
+    /** Compares two files, cell by cell. At most one in a hundred of the differences found is false. */
     public static Comparisons between(
             List<Measurement> baselines, List<Measurement> candidates, FigureChoice figures, VerdictRule rule) {
         boolean byJdk = hasSeveralJdks(baselines) || hasSeveralJdks(candidates);
@@ -100,12 +93,9 @@ public record Comparisons(
     }
 
     /**
-     * Compares the models of one file, or its strategies: of every benchmark, each with one of them. Verdicts are those
-     * of the run that measured them.
+     * Compares the models or strategies of one file with the verdicts of the run that measured them.
      *
-     * @param figures what is compared
      * @param baseline the arm that the others are compared with; empty for the best
-     * @param smallestRatio what counts as a difference
      */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
@@ -135,31 +125,6 @@ public record Comparisons(
                 .compare(file, true);
     }
 
-    /** The families of one file, whose members differ in model, strategy or JDK. */
-    static ComparedFamilies families(FigureChoice figures) {
-        return new ComparedFamilies(
-                figures,
-                Optional.empty(),
-                VerdictRule.ONE_LOOK.smallestRatio(),
-                one -> ComparedCell.of(one, true).withoutArm(),
-                one -> Optional.of(one.jdk()));
-    }
-
-    /**
-     * Judges every entry of a file against the best of those that it is compared with: other models, strategies and
-     * JDKs, as a run has them; benchmarks that have none, against the others of their class under the same parameters.
-     * Verdicts are those of the run that measured them.
-     */
-    public static List<JudgedFamily> families(List<Measurement> file, FigureChoice figures) {
-        return new ComparedFamilies(
-                        figures,
-                        Optional.empty(),
-                        VerdictRule.ONE_LOOK.smallestRatio(),
-                        one -> ComparedCell.of(one, true),
-                        one -> Optional.of(one.jdk()))
-                .judge(file);
-    }
-
     /**
      * Returns a function that names comparisons: without the packages that all benchmarks share, and with the mode of
      * benchmarks that were measured in several.
@@ -185,7 +150,6 @@ public record Comparisons(
         };
     }
 
-    /** Where {@code Class.method} begins. */
     private static int packageLength(String benchmark) {
         int method = benchmark.lastIndexOf('.');
         return method < 0 ? 0 : benchmark.lastIndexOf('.', method - 1) + 1;
@@ -198,12 +162,11 @@ public record Comparisons(
                         Comparison::verdict, () -> new EnumMap<>(Verdict.class), Collectors.counting()));
     }
 
-    /** Returns the number of comparisons whose candidate costs more. */
     public long slower() {
         return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
-    /** The secondary metrics that any of them has, as {@code --metric} names them. */
+    /** Returns the secondary metrics of a file, as {@code --metric} names them. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()
                 .flatMap(one -> one.secondary().keySet().stream())
@@ -211,7 +174,7 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** The arms that {@code --baseline} may name: models and strategies, or JDKs. */
+    /** Returns the arms that {@code --baseline} may name: models and strategies, or JDKs. */
     public static Set<String> arms(List<Measurement> file, boolean jdks) {
         return file.stream()
                 .flatMap(one -> jdks
@@ -220,16 +183,12 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Whether a metric depends on the code almost alone, so that even small changes of it count. */
+    /** Returns true if even small changes of a metric count, because it depends almost only on the code. */
     public static boolean isNearlyDeterministic(String metric) {
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /**
-     * The same after a control: a baseline that was measured twice and differs from itself makes its cells invalid.
-     *
-     * @param control the comparisons of the baseline with itself
-     */
+    /** Returns the comparisons; cells in which the control differs from itself become invalid. */
     public Comparisons after(Comparisons control) {
         Set<String> failed = control.controlFailures().stream()
                 .map(Comparisons::nameOf)
@@ -243,7 +202,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Of a baseline compared with itself, where that differs. */
+    /** Returns the cells in which a baseline differs from itself. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())
@@ -280,7 +239,7 @@ public record Comparisons(
         });
     }
 
-    /** What all pairs that differ have in common is told once; of several, the first with how many there are. */
+    /** Returns each difference between the pairs once; one that not all pairs have, with its number of pairs. */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

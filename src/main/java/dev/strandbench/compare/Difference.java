@@ -12,10 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * In what two measurements may differ beside what is compared. What a file does not tell, as JMH's own do not tell the
- * machine and its CSV not even the JDK, differs from nothing.
- */
+/** A property of how entries were measured. A property that a file does not state differs from nothing. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -40,7 +37,6 @@ enum Difference {
     ENVIRONMENT(
             Flag.DIFFERENT_ENVIRONMENT, "environment", one -> environment(one).toString());
 
-    /** What a setting is where it could not be found out. */
     private static final String UNKNOWN = "unknown";
 
     private static final int NANOS_PER_MICRO = 1000;
@@ -66,7 +62,9 @@ enum Difference {
         return flag;
     }
 
-    /** A run ends the warm-up where its arms are warmed up, so that counts of iterations differ without meaning it. */
+    /**
+     * Returns true if both sides state it differently. A run chooses the warm-up of its arms, so iterations may differ.
+     */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
             return false;
@@ -85,7 +83,6 @@ enum Difference {
         };
     }
 
-    /** Whether an entry says how it was measured, as all of JMH's do but those of CSV. */
     private static boolean tellsHow(RunConditions how) {
         return !how.jmhVersion().isEmpty() || !how.jvm().isEmpty();
     }
@@ -95,7 +92,7 @@ enum Difference {
         return run.isPresent() && run.equals(adaptedRun(candidate));
     }
 
-    /** Rounds of JMH's own that were joined have a name too, but nobody has chosen from which age on they count. */
+    // Joined rounds of JMH have a run's name too, but fixed iterations.
     private static Optional<String> adaptedRun(Measurement one) {
         return one.membership()
                 .filter(own -> own.sequential() || own.measuredFrom().isPresent())
@@ -103,7 +100,7 @@ enum Difference {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** For a reader; JVM arguments that both have are left out, unless their order alone differs. */
+    /** Returns the difference in words. JVM arguments that both have are left out, unless only their order differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
             List<String> ours = jvmArguments(baseline.conditions());
@@ -118,7 +115,6 @@ enum Difference {
         return words + ": " + orNone(value.apply(baseline)) + " → " + orNone(value.apply(candidate));
     }
 
-    /** What this project tells its forks by system properties is told elsewhere, and sets no JVM. */
     private static List<String> jvmArguments(RunConditions how) {
         return how.jvmArgs().stream()
                 .filter(argument -> !argument.startsWith("-Dstrandbench."))
@@ -129,7 +125,6 @@ enum Difference {
         return one.membership().map(RunMembership::environment).orElse(Map.of());
     }
 
-    /** A setting that one side does not have, or could not find out, differs from nothing. */
     private static List<String> differentSettings(Measurement baseline, Measurement candidate) {
         Map<String, String> theirs = environment(candidate);
         return environment(baseline).entrySet().stream()
@@ -151,7 +146,6 @@ enum Difference {
         return text.isEmpty() ? "(none)" : text;
     }
 
-    /** Single shots take as long as they take. */
     private static String iterations(int count, Duration time, int batchSize) {
         String iterations = time.isZero() ? Plural.of(count, "iteration") : count + " × " + time(time);
         return batchSize > 1 ? iterations + " in batches of " + batchSize : iterations;

@@ -8,20 +8,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether what an entry of a result file counts is 0 in every iteration, or in none. It is about each iteration and not
- * about their mean, so that how they scatter does not matter, nor whether code was warm.
+ * A verdict on whether a count is 0 in every iteration of an entry, or in none. Neither scatter nor warm-up matters to
+ * it.
  *
- * @param position inside if every iteration is so, outside if one is not, undecided if anything forbids a verdict
- * @param obstacles what forbids it, in words; empty if nothing does
+ * @param position inside if every iteration agrees, outside if one does not, undecided without a verdict
+ * @param obstacles the reasons against a verdict, in words
  */
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of an entry. A single contrary one is enough to refute; to confirm takes as many forks as a
-     * first look does.
+     * Judges the counts of an entry. One contrary count refutes; a confirmation needs the forks of a first look.
      *
-     * @param metric its name
-     * @param zero whether it is asked for 0, or for anything else
+     * @param zero true if 0 is expected, false for anything else
      * @return empty if the entry lacks the metric, or keeps no iterations of it
      */
     public static Optional<EntryCount> of(String metric, Measurement entry, boolean zero) {

@@ -13,25 +13,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether the figures of single entries of result files are in a range, or their ratio is. A score counts as time per
- * op, whatever its mode; any other metric counts as it is.
+ * A verdict on a figure of an entry, or on the ratio of two entries, in a range. A score counts as time per op in every
+ * mode; another metric counts as it is.
  *
- * @param verdict on the range; undecided if anything forbids a verdict
- * @param obstacles what forbids it; empty if nothing does
+ * @param obstacles the reasons against a verdict; if there is one, the verdict is undecided
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges the ratio of two entries that were chosen before they were measured: what else there is to compare in the
-     * file has no share of the error, but what they are asked together with. Those of one family of one file are
-     * compared as their run did it, by blocks and beside what other arms tell of how much forks scatter; others as
-     * measured apart.
+     * Judges the ratio of two entries that were chosen before they were measured. Entries of one family of a file are
+     * compared as in their run, by blocks and with the scatter of the other arms. Others count as measured apart.
      *
-     * @param file what the first is from; the second may be from another
+     * @param file the file of the numerator
      * @param metric its name, or {@link FigureChoice#SCORE}
-     * @param questions how many ratios or figures are asked about together, of which one that is not in its range is
-     *     enough to refute what was said; at least 1
-     * @param range of ratios: the numerator's figure over the denominator's
+     * @param questions number of ratios or figures that are judged together, at least 1
+     * @param range of ratios, numerator over denominator
      * @return empty if an entry lacks the metric
      */
     public static Optional<EntryRatio> of(
@@ -62,8 +58,12 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         if (!obstacles.isEmpty()) {
             return Optional.of(new EntryRatio(RangeVerdict.unknown(range), obstacles));
         }
-        RangeVerdict verdict = Comparisons.families(figures)
-                .place(file, baseline, candidate, questions, costs)
+        ComparedCell family = ComparedCell.of(denominator, false).withoutArm();
+        List<Measurement> together = file.stream()
+                .filter(one -> ComparedCell.of(one, false).withoutArm().equals(family))
+                .toList();
+        RangeVerdict verdict = JudgedFamily.of(baseline.figure(), together, VerdictRule.ONE_LOOK.smallestRatio())
+                .place(denominator, numerator, questions, costs)
                 .orElseGet(() -> new FamilyAnalysis(
                                 Map.of(0, baseline.costs(1), 1, candidate.costs(factor)),
                                 false,
@@ -77,8 +77,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      *
      * @param metric its name, or {@link FigureChoice#SCORE}
      * @param unit of the range
-     * @param questions how many are asked together, see above; at least 1
-     * @param range of figures
+     * @param questions number of ratios or figures that are judged together, at least 1
      * @return empty if the entry lacks the metric
      */
     public static Optional<EntryRatio> of(
@@ -106,7 +105,6 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return Optional.of(new EntryRatio(inverse ? verdict.inverse() : verdict, Set.of()));
     }
 
-    /** For example {@code ops/ms} for {@code ms/op}. */
     private static String rateOf(String timePerOp) {
         return "ops/" + timePerOp.replaceFirst("/op$", "");
     }
@@ -115,7 +113,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return sequential ? VerdictRule.SEVERAL_LOOKS : VerdictRule.ONE_LOOK;
     }
 
-    /** A rate other than the score: its cost is the inverse of it, and it is the rate that is asked about. */
+    // The cost of a rate is its inverse, but the range is of the rate.
     private static boolean countsInversely(MeasuredArm arm) {
         return arm.figure().higherIsBetter() && !arm.figure().isScore();
     }

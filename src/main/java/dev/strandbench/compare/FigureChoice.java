@@ -4,32 +4,32 @@ import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Which figure entries are judged by.
+ * Chooses the figure that entries are judged by.
  *
- * @param metric the one asked for, {@code score} for JMH's primary one; empty for what answers each benchmark's
- *     question
- * @param declared what benchmarks say of themselves, by name, where a file does not tell
+ * @param metric a secondary metric, or {@code score}; empty for the figure that answers each benchmark's question
+ * @param declared returns the figure of a benchmark, by its name, for files that do not state it
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 
-    /** What asks for JMH's primary score. */
+    /** The name of JMH's primary score. */
     public static final String SCORE = "score";
 
-    /** The figures that answer, as far as files tell; the score where they do not. */
+    /** Returns the choice of the figures that files state as answers; the score in others. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
 
-    /** One metric, or {@link #SCORE}. */
+    /** Returns the choice of one metric, or {@link #SCORE}. */
     public static FigureChoice of(String metric) {
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** The figure of an entry; the entry need not have it. */
+    /** Returns the figure of an entry, which need not have it. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {
@@ -43,6 +43,15 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return name.equals(answer.metric())
                 ? answer
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
+    }
+
+    /** Returns the figure of entries that are compared. One that could not be measured has only the score. */
+    public AnswerMetric of(List<Measurement> together) {
+        return together.stream()
+                .map(this::of)
+                .filter(figure -> !figure.isScore())
+                .findFirst()
+                .orElseGet(() -> of(together.getFirst()));
     }
 
     private AnswerMetric answer(Measurement entry) {

@@ -3,17 +3,17 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** What the forks of one side look like, beside their mean. All take logarithms of fork means, in the forks' order. */
+/** Patterns in the forks of one side. All methods take logarithms of fork means in fork order. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_MODES = 6;
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /** Forks of one mode that happen to lie in two groups rarely leave a gap of so many times a group's width. */
+    /** Forks of one mode rarely leave a gap of this many times a group's width. */
     private static final double WIDE_GAP = 4;
 
-    /** In standard deviations, as far as the median absolute deviation tells them. */
+    /** In standard deviations, estimated by the median absolute deviation. */
     private static final double FAR = 5;
 
     /** Standard deviations of a normal distribution in one median absolute deviation. */
@@ -25,9 +25,9 @@ final class ForkPatterns {
     private ForkPatterns() {}
 
     /**
-     * Whether the forks fall into two groups.
+     * Returns true if the forks fall into two groups.
      *
-     * @param smallest a narrower gap is none
+     * @param smallest the smallest gap that counts
      */
     static boolean hasSeveralModes(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_MODES) {
@@ -47,9 +47,9 @@ final class ForkPatterns {
     }
 
     /**
-     * Whether a fork is far from the others.
+     * Returns true if a fork is far from the others.
      *
-     * @param smallest what is nearer is not far
+     * @param smallest the smallest distance that counts
      */
     static boolean hasOutliers(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_OUTLIERS) {
@@ -62,7 +62,7 @@ final class ForkPatterns {
         return Arrays.stream(distances).anyMatch(distance -> distance > bound);
     }
 
-    /** Whether they rise or fall from the first to the last: the test of Mann (Econometrica 13, 1945). */
+    /** Returns true if forks rise or fall from the first to the last, by Mann's test (Econometrica 13, 1945). */
     static boolean haveTrend(double[] logs) {
         long forks = logs.length;
         if (forks < FEWEST_FOR_ORDER) {

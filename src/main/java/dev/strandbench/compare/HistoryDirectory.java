@@ -26,7 +26,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A directory of result files, of which none is ever changed: files by themselves, and directories of runs. */
+/** A directory of result files and of directories of runs. None is ever changed. */
 public final class HistoryDirectory {
 
     private static final String RESULTS = "results.json";
@@ -38,7 +38,7 @@ public final class HistoryDirectory {
 
     private final Path directory;
 
-    /** The history in a directory, which need not exist before something is added. */
+    /** Names a directory, which need not exist before the first result is added. */
     public HistoryDirectory(Path directory) {
         this.directory = directory;
     }
@@ -71,12 +71,7 @@ public final class HistoryDirectory {
         return runs;
     }
 
-    /**
-     * What it holds.
-     *
-     * @return result files, and directories, which may be those of runs; none if there is no such directory
-     * @throws UserErrorException if it cannot be read
-     */
+    /** Returns its result files and directories; none if it does not exist. */
     public List<Path> results() {
         try {
             return Files.isDirectory(directory) ? children() : List.of();
@@ -97,7 +92,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Whether a file, which need not exist, would be read as a result that the history holds. */
+    /** Returns true if the history would list a file, which need not exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
@@ -113,7 +108,6 @@ public final class HistoryDirectory {
                 JmhResultReader.read(results));
     }
 
-    /** What the run's session says of the machine. */
     private static String machine(Path results) throws IOException {
         Optional<Path> session = sessionOf(results);
         if (session.isEmpty()) {
@@ -141,19 +135,19 @@ public final class HistoryDirectory {
     }
 
     /**
-     * Adds a copy of a result: whoever reads meanwhile sees all of it or nothing.
+     * Adds a copy of a result. Readers see all of it or nothing.
      *
-     * @param result a result file, or the directory of a run; of a run, the session is kept beside the results
-     * @return where the copy is; its name begins with a time if the result's has none
-     * @throws UserErrorException if the result or its session is damaged, has a name that is not listed or is there
-     *     already, or the directory cannot be written
+     * @param result a result file, or the directory of a run, whose session is kept too
+     * @return the copy; its name begins with a time if the result's has none
+     * @throws UserErrorException if the result is damaged, its name is not listed or exists, or the directory cannot be
+     *     written
      */
     public Path add(Path result) {
         Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;
         JmhResultReader.read(results);
         Optional<Path> session = sessionOf(results);
         try {
-            // For its refusal: from then on it would be that of the whole history.
+            // Refuses a damaged session, which would make the whole history unreadable.
             machine(results);
             Path named =
                     session.isPresent() ? results.toAbsolutePath().normalize().getParent() : results;
@@ -167,7 +161,7 @@ public final class HistoryDirectory {
             }
             Path target = directory.resolve(name);
             Files.createDirectories(directory);
-            // It becomes that of the run: others may read it, as they may not read a temporary directory.
+            // Others may read it, unlike a temporary directory.
             Path draft = Files.createDirectory(directory.resolve(".adding-" + UUID.randomUUID()));
             Path copy = draft.resolve(RESULTS);
             Path sessionCopy = draft.resolve(SESSION);
@@ -199,7 +193,7 @@ public final class HistoryDirectory {
         FileMove.move(draft, target);
     }
 
-    /** Gives a file its name unless something else has it; a move could replace that. */
+    // A move could replace an existing file.
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);

@@ -1,49 +1,237 @@
 package dev.strandbench.compare;
 
+import dev.strandbench.analysis.ArmCosts;
+import dev.strandbench.analysis.FamilyAnalysis;
+import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
+import dev.strandbench.analysis.RangeVerdict;
+import dev.strandbench.analysis.Verdict;
+import dev.strandbench.analysis.VerdictRule;
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Entries of one file that are compared with each other, judged.
+ * Result entries that are compared with each other, judged. It is made from the entries alone, so a running run, its
+ * result file and every command get the same verdicts.
  *
- * @param figure what they are judged by
- * @param arms the best first, those without numbers last; at least one
- * @param tooEarly whether code was measured before it was compiled, so that nothing may be said of them
- * @param smallestRatio what counts as a difference
- * @param pairs judges any two of them
+ * @param figure the figure that the arms are judged by
+ * @param arms the best first, those without numbers last
+ * @param tooEarly true if code was measured before it was compiled, so that nothing can be said
+ * @param smallestRatio the smallest ratio that counts as a difference
+ * @param analysis compares any two arms, by their places
  */
 public record JudgedFamily(
-        AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, PairJudge pairs) {
+        AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {
 
-    /** Judges two arms. */
-    @FunctionalInterface
-    public interface PairJudge {
+    /**
+     * One entry.
+     *
+     * @param place its place among the entries that the family was made from
+     * @param isMeasured true if it has numbers that can be judged
+     * @param toBest its cost over the cost of the best arm; empty for the best and without numbers
+     * @param flags limits of its own forks and of the comparison with the best
+     */
+    public record JudgedArm(
+            int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
 
-        /**
-         * What may be said of the candidate's cost over the baseline's.
-         *
-         * @param baseline place of an arm that is measured, from 0
-         * @param candidate place of another
-         */
-        PairVerdict judge(int baseline, int candidate);
+        /** Returns the number of forks that count. */
+        public int forks() {
+            return isMeasured ? measurement.primary().forks() : 0;
+        }
+
+        /** Returns the approximate number of additional forks for a verdict; 0 if there is one, or it is unknown. */
+        public int moreForks() {
+            return toBest.map(PairVerdict::moreForks).orElse(0);
+        }
     }
 
     /**
-     * One of them.
-     *
-     * @param measurement the entry
-     * @param isMeasured whether it has numbers to be judged by
-     * @param toBest its cost over the best one's; empty for the best and where it has no numbers
-     * @param flags beside the verdict: what its own forks look like, and what limits its comparison with the best
+     * Judges every entry of a file against the best of its family: other models, strategies and JDKs. Benchmarks
+     * without those are compared with the others of their class under the same parameters.
      */
-    public record JudgedArm(
-            Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {}
+    public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
+        Function<Measurement, Object> question = one -> List.of(
+                ComparedCell.of(one, false).withoutArm(), one.conditions().threads());
+        Map<Object, Long> entries = file.stream().collect(Collectors.groupingBy(question, Collectors.counting()));
+        return Comparisons.grouped(file, one -> {
+                    Object key = question.apply(one);
+                    boolean single = entries.getOrDefault(key, 0L) == 1
+                            && ArmParameter.among(one.params().keySet()).isEmpty();
+                    return single ? SiblingKey.of(one) : key;
+                })
+                .values()
+                .stream()
+                .map(together -> of(figures.of(together), together, VerdictRule.ONE_LOOK.smallestRatio()))
+                .toList();
+    }
 
-    /** Whether its entries are one benchmark under several models, strategies or JDKs. */
+    /** The properties that compared benchmarks of one class have in common. */
+    private record SiblingKey(String type, String mode, Map<String, String> params, String unit, int threads) {
+
+        static SiblingKey of(Measurement one) {
+            return new SiblingKey(
+                    one.benchmark().substring(0, Math.max(0, one.benchmark().lastIndexOf('.'))),
+                    one.mode(),
+                    one.params(),
+                    one.primary().unit(),
+                    one.conditions().threads());
+        }
+    }
+
+    /**
+     * Judges entries against the best of them. Several entries of one cell are not judged; they follow the others.
+     *
+     * @param smallestRatio the smallest ratio that counts as a difference
+     */
+    public static JudgedFamily of(AnswerMetric figure, List<Measurement> together, double smallestRatio) {
+        Map<Object, Long> entries =
+                together.stream().collect(Collectors.groupingBy(JudgedFamily::cell, Collectors.counting()));
+        Map<Integer, MeasuredArm> usable = new TreeMap<>();
+        for (int place = 0; place < together.size(); place++) {
+            int number = place;
+            MeasuredArm.of(together.get(place), figure)
+                    .filter(MeasuredArm::isUsable)
+                    .ifPresent(arm -> usable.put(number, arm));
+        }
+        Map<Integer, MeasuredArm> single = new TreeMap<>(usable);
+        single.values().removeIf(arm -> entries.getOrDefault(cell(arm.measurement()), 0L) > 1);
+        FamilyAnalysis analysis = analysis(single, smallestRatio);
+        List<JudgedArm> arms = new ArrayList<>();
+        if (!single.isEmpty()) {
+            int best = analysis.best();
+            MeasuredArm first = Objects.requireNonNull(single.get(best));
+            arms.add(new JudgedArm(best, first.measurement(), true, Optional.empty(), flags(first, smallestRatio)));
+            analysis.against(best).entrySet().stream()
+                    .sorted(Comparator.comparingDouble(
+                            pair -> pair.getValue().estimate().logRatio()))
+                    .forEach(pair -> arms.add(judged(
+                            pair.getKey(), first, Objects.requireNonNull(single.get(pair.getKey())), pair.getValue())));
+        }
+        usable.forEach((place, arm) -> {
+            if (!single.containsKey(place)) {
+                arms.add(new JudgedArm(
+                        place,
+                        arm.measurement(),
+                        true,
+                        Optional.of(PairVerdict.invalid(smallestRatio)),
+                        EnumSet.of(Flag.SEVERAL_ENTRIES)));
+            }
+        });
+        IntStream.range(0, together.size())
+                .filter(place -> !usable.containsKey(place))
+                .mapToObj(place ->
+                        new JudgedArm(place, together.get(place), false, Optional.empty(), EnumSet.noneOf(Flag.class)))
+                .forEach(arms::add);
+        return new JudgedFamily(
+                figure, arms, single.values().stream().anyMatch(MeasuredArm::isTooEarly), smallestRatio, analysis);
+    }
+
+    private static Object cell(Measurement one) {
+        return List.of(
+                one.benchmark(), one.params(), one.jdk(), one.conditions().threads());
+    }
+
+    private static FamilyAnalysis analysis(Map<Integer, MeasuredArm> arms, double smallestRatio) {
+        Optional<MeasuredArm> first = arms.values().stream().findFirst();
+        Map<Integer, ArmCosts> costs = new TreeMap<>();
+        arms.forEach((place, arm) -> costs.put(
+                place,
+                arm.costs(MetricUnit.factor(
+                                arm.metric().unit(),
+                                first.orElseThrow().metric().unit())
+                        .orElse(1))));
+        VerdictRule rule = arms.values().stream().anyMatch(MeasuredArm::isSequential)
+                ? VerdictRule.SEVERAL_LOOKS
+                : VerdictRule.ONE_LOOK;
+        return new FamilyAnalysis(
+                costs,
+                arms.values().stream().allMatch(arm -> arm.ranBeside(first.orElseThrow())),
+                rule.withSmallestRatio(smallestRatio));
+    }
+
+    private static JudgedArm judged(int place, MeasuredArm best, MeasuredArm arm, PairVerdict verdict) {
+        ComparedCell shared = ComparedCell.of(arm.measurement(), false).withoutArm();
+        Comparison compared =
+                new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
+        // A comparison has the flags of both sides. The best arm has its own.
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        flags.addAll(compared.flags());
+        flags.removeAll(flags(best, verdict.smallestRatio()));
+        flags.addAll(flags(arm, verdict.smallestRatio()));
+        return new JudgedArm(
+                place,
+                arm.measurement(),
+                true,
+                Optional.of(compared.verdict() == Verdict.INVALID ? verdict.invalidated() : verdict),
+                flags);
+    }
+
+    private static Set<Flag> flags(MeasuredArm arm, double smallestRatio) {
+        Set<Flag> flags = arm.remarks();
+        if (!arm.isTooEarly()) {
+            flags.addAll(arm.patterns(smallestRatio));
+        }
+        return flags;
+    }
+
+    /** Judges the candidate's cost over the baseline's; invalid if an arm is not judged. */
+    public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
+        return compare(baseline.place(), candidate.place());
+    }
+
+    PairVerdict compare(int baseline, int candidate) {
+        return analysis.measured().containsAll(List.of(baseline, candidate))
+                ? analysis.compare(baseline, candidate)
+                : PairVerdict.invalid(smallestRatio);
+    }
+
+    /**
+     * Places the ratio of two entries' costs in a range.
+     *
+     * @param questions the number of such answers that are taken together, at least 1
+     * @return empty if the family does not judge both
+     */
+    Optional<RangeVerdict> place(Measurement baseline, Measurement candidate, int questions, Interval range) {
+        Optional<Integer> ours = placeOf(baseline);
+        Optional<Integer> theirs = placeOf(candidate);
+        return ours.isPresent() && theirs.isPresent()
+                ? Optional.of(analysis.place(ours.get(), theirs.get(), questions, range))
+                : Optional.empty();
+    }
+
+    private Optional<Integer> placeOf(Measurement entry) {
+        return arms.stream()
+                .filter(arm -> arm.measurement().equals(entry))
+                .map(JudgedArm::place)
+                .filter(analysis.measured()::contains)
+                .findFirst();
+    }
+
+    /** Returns the best arm of some places, of those that are judged if any is; empty if none has numbers. */
+    Optional<Integer> best(Set<Integer> places) {
+        return analysis.best(places)
+                .or(() -> arms.stream()
+                        .filter(JudgedArm::isMeasured)
+                        .map(JudgedArm::place)
+                        .filter(places::contains)
+                        .findFirst());
+    }
+
+    /** Returns true if its entries are one benchmark under several models, strategies or JDKs. */
     public boolean isOneBenchmark() {
         return arms.stream()
                         .map(arm -> arm.measurement().benchmark())

@@ -21,28 +21,25 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
- * An entry of a result file under the figure that it is judged by.
+ * An entry of a result file with the figure that it is judged by.
  *
- * @param measurement the entry
- * @param figure what is judged: its name, and whether more of it is better
- * @param metric that figure's numbers
+ * @param metric the numbers of the figure
  */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
-    /** The end of the name of a metric that tells how late a benchmark started its waits. */
+    /** The suffix of metrics that state how late a benchmark started its waits. */
     private static final String LATE = ".armedLate";
 
-    /** An entry under a figure; empty if it lacks the figure. */
+    /** Returns an entry with a figure; empty if it lacks the figure. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** What is less counts as this much; 0 if everything counts as it is. */
+    /** Returns the least amount that counts; smaller ones count as this. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
 
-    /** The blocks of its forks, in their order; their places if it belongs to no run. */
     private List<Integer> blocks() {
         List<Integer> blocks =
                 measurement.membership().map(RunMembership::blocks).orElse(List.of());
@@ -50,7 +47,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return known ? blocks : IntStream.range(0, metric.forks()).boxed().toList();
     }
 
-    /** Its forks as costs, in its own unit times a factor. */
+    /** Returns its forks as costs, in its unit times a factor. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks();
         double ideal = idealScore() * factor;
@@ -67,7 +64,6 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return new ArmCosts(forks);
     }
 
-    /** The score of an op that does nothing but wait, in the score's unit; NaN if its tasks do not wait. */
     private double idealScore() {
         return figure.isScore()
                 ? measurement
@@ -77,12 +73,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : Double.NaN;
     }
 
-    /** Whether every score is at least 0, every fork's cost has a logarithm, and its run did not give it up. */
+    /** Returns true if every score is at least 0, every fork's cost has a logarithm, and its run did not give it up. */
     public boolean isUsable() {
         return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
 
-    /** Whether, beyond that, every score is finite and above 0. */
+    /** Returns true if it is usable and every score is finite and above 0. */
     public boolean isSound() {
         return isUsable() && hasOnly(score -> score > 0 && Double.isFinite(score));
     }
@@ -92,7 +88,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 .allMatch(fork -> Arrays.stream(fork).allMatch(scores));
     }
 
-    /** Whether two entries have forks that ran side by side: in the same run, two blocks at least in common. */
+    /** Returns true if both are of the same run. */
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);
         return run.isPresent() && run.equals(run(other.measurement));
@@ -102,19 +98,18 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
     }
 
-    /** Whether what a run measured of it began before its code was compiled; others say themselves what is enough. */
+    /** Returns true if its run measured it before its code was compiled. */
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
         return isSequential() && from.isPresent() && from.getAsDouble() < IterationSeries.LEAST_AGE;
     }
 
-    /** What that is not measured has decided an iteration, as the benchmark itself says; empty if nothing has. */
     Optional<Flag> disturbance() {
         return disturbance(measurement);
     }
 
-    /** Why the benchmark of an entry calls an iteration invalid, as far as other metrics tell; empty if it does not. */
+    /** Returns the reason why its benchmark calls an iteration invalid; empty if it does not. */
     public static Optional<Flag> disturbance(Measurement measurement) {
         if (!(measurement.meanOf("invalid") > 0)) {
             return Optional.empty();
@@ -126,7 +121,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
-    /** What its run says of how it was measured, whatever it is compared with. */
+    /** Returns remarks of its run that hold in every comparison. */
     Set<Flag> remarks() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isGrowing()) {
@@ -138,13 +133,11 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    /** Whether forks of it failed, and others were measured in their place. */
     private boolean hasFailedForks() {
         int failed = measurement.membership().map(RunMembership::failedForks).orElse(0);
         return failed > 0 && !measurement.isGivenUp();
     }
 
-    /** Whether its heap or its code still grew while it was measured; only runs look, of what should be warm. */
     private boolean isGrowing() {
         return isSequential()
                 && WarmupActivity.of(
@@ -155,9 +148,9 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * What its forks look like by themselves, whatever they are compared with.
+     * Returns patterns in its forks.
      *
-     * @param smallestRatio what counts as a difference; above 1
+     * @param smallestRatio the smallest ratio that counts as a difference
      */
     Set<Flag> patterns(double smallestRatio) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
@@ -179,7 +172,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    /** Whether its run looked at its verdicts more than once. */
+    /** Returns true if its run looked for verdicts more than once. */
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);

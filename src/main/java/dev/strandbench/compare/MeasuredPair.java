@@ -11,15 +11,13 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Two entries of result files that are compared.
+ * Two entries of result files to compare.
  *
- * @param family of the comparison: everything but what its members differ in
- * @param params that the two share
- * @param baseline what is compared with
- * @param candidate what is compared
- * @param baselineArm what tells the baseline from other entries of its file; empty if nothing needs to
- * @param candidateArm the same of the candidate
- * @param ambiguous whether a file has more entries for the same cell
+ * @param family the properties that all compared entries share
+ * @param params the parameters that the two share
+ * @param baselineArm the name that tells the baseline from other entries of its file; may be empty
+ * @param candidateArm the same for the candidate
+ * @param ambiguous true if a file has more entries for the same cell
  */
 record MeasuredPair(
         ComparedCell family,
@@ -34,12 +32,12 @@ record MeasuredPair(
         return MetricUnit.factor(candidate.metric().unit(), baseline.metric().unit());
     }
 
-    /** The costs of both, in the baseline's unit. */
+    /** Returns the costs of both, in the baseline's unit. */
     PairCosts costs() {
         return new PairCosts(baseline.costs(1), candidate.costs(factor().orElse(1)), baseline.ranBeside(candidate));
     }
 
-    /** What forbids a verdict; empty if nothing does. */
+    /** Returns the flags that forbid a verdict. */
     Set<Flag> obstacles() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (ambiguous) {
@@ -62,9 +60,9 @@ record MeasuredPair(
     }
 
     /**
-     * The comparison.
+     * Returns the comparison.
      *
-     * @param judged what the analysis says of {@link #costs()}
+     * @param judged the verdict of an analysis of {@link #costs()}
      */
     Comparison judgedAs(PairVerdict judged) {
         Set<Flag> obstacles = obstacles();

@@ -15,11 +15,10 @@ import java.util.stream.Stream;
 /**
  * A result file of a history.
  *
- * @param name of the file or, if it is in a directory of its own, of that
+ * @param name of the file, or of its own directory
  * @param time when it was measured
- * @param commit what was measured, as far as the name says
- * @param machine where, unless an entry has its own; empty if nothing says
- * @param measurements its entries
+ * @param commit the measured commit, if the name has one
+ * @param machine of entries without their own; may be empty
  */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
@@ -30,7 +29,7 @@ public record PastRun(
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
 
-    /** The first time, in UTC, that a name tells; empty if it tells none. Not every number of eight digits is one. */
+    /** Returns the first time in a name, in UTC; not every number of eight digits is one. */
     static Optional<Instant> timeIn(String name) {
         Matcher found = TIME.matcher(name);
         for (int from = 0; found.find(from); from = found.start() + 1) {
@@ -61,7 +60,7 @@ public record PastRun(
         return found.group(group) == null ? 0 : Integer.parseInt(found.group(group));
     }
 
-    /** The commit that a name tells: 7 to 40 hexadecimal digits, letters and numerals among them. */
+    /** Returns the commit in a name: 7 to 40 hexadecimal digits, with a letter and a numeral. */
     static Optional<String> commitIn(String name) {
         return Stream.of(name.split("[^0-9A-Za-z]+", -1))
                 .filter(word -> COMMIT.matcher(word).matches())

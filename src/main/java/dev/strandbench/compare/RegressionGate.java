@@ -12,36 +12,30 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Whether a change may pass. Only a regression that is certain fails it, and so does whatever keeps it from judging: a
- * cell that is missing, one without a verdict, nothing to compare at all.
+ * Decides whether a change passes. A certain regression fails it, and so does a missing cell, a cell without a verdict,
+ * or nothing to compare.
  *
  * @param threshold a regression costs more than this many times the baseline; above 1
  */
 public record RegressionGate(double threshold) {
 
-    /** What no regression can be told from. */
     private static final Set<Flag> INCOMPARABLE =
             Collections.unmodifiableSet(EnumSet.of(Flag.DIFFERENT_THREADS, Flag.DIFFERENT_MACHINE));
 
-    /** What was decided. */
     public enum Status {
-        /** No regression, or none that is certain. */
         PASSED,
-        /** A regression, or something that keeps it from judging. */
         FAILED,
-        /** The baseline differs from itself: nothing that was measured beside it can be trusted. */
+        /** The baseline differs from itself, so no measurement beside it can be trusted. */
         INVALID
     }
 
     /**
-     * What was decided, and why.
+     * The decision and its reasons.
      *
-     * @param reasons against passing, a sentence each; empty exactly if passed
-     * @param warnings that stand against nothing
+     * @param reasons sentences; empty exactly if passed
      */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
-        /** The decision, on one line. */
         public String headline() {
             return switch (status) {
                 case PASSED -> warnings.isEmpty() ? "Gate: passed." : "Gate: passed, with warnings.";
@@ -51,7 +45,7 @@ public record RegressionGate(double threshold) {
         }
     }
 
-    /** The rule whose verdicts it needs: a regression must be larger than the rule's smallest in its whole interval. */
+    /** Returns the rule for the comparisons. The whole interval of a regression is beyond the rule's smallest ratio. */
     public VerdictRule rule() {
         VerdictRule usual = VerdictRule.ONE_LOOK;
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
@@ -61,7 +55,7 @@ public record RegressionGate(double threshold) {
      * Returns the decision.
      *
      * @param comparisons judged by {@link #rule()}
-     * @param control the baseline, measured twice, compared with itself; empty if there is none
+     * @param control the baseline, measured twice, compared with itself
      * @param words puts a verdict into words
      */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {

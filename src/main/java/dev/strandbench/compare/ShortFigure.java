@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 /** Figures of any size in a few characters. The same in every locale. */
 public final class ShortFigure {
 
-    /** Hundreds of millions with their separators: what is longer, nobody reads digit by digit. */
+    /** Hundreds of millions with their separators. */
     private static final int LONGEST = 12;
 
-    /** From here on the digits before the point say enough. */
+    /** From here on a ratio has no decimals. */
     private static final double LARGE_RATIO = 100;
 
     private static final Pattern ANY_DIGIT = Pattern.compile("[1-9]");
@@ -18,22 +18,20 @@ public final class ShortFigure {
     private ShortFigure() {}
 
     /**
-     * A number as a format has it, or in scientific notation where that would be long.
+     * Returns a formatted number, in scientific notation if that would be long.
      *
-     * @param format of one number, {@code %f} with flags and digits, and what follows the number
+     * @param format of one number: {@code %f} with flags and digits, and a suffix
      */
     public static String of(String format, double value) {
         return shown(format, value, false);
     }
 
-    /** The same, and in scientific notation too where the format would make zero of what is not. */
+    /** Returns the same, also in scientific notation if the format would show a number other than 0 as 0. */
     public static String notZero(String format, double value) {
         return shown(format, value, true);
     }
 
-    /**
-     * A ratio: as {@link #notZero} has it, but from 100 on without decimals and with separators, for nobody reads them.
-     */
+    /** Returns a ratio as {@link #notZero} does; from 100 on without decimals and with separators. */
     public static String ratio(String format, double ratio) {
         return Math.abs(ratio) < LARGE_RATIO
                 ? notZero(format, ratio)

@@ -13,27 +13,21 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * What one cell cost on one machine, run by run.
+ * The costs of one cell on one machine, run by run.
  *
- * @param key which cell, and where
  * @param points the runs that have the cell, oldest first
- * @param changes where the cost changed, oldest first
- * @param unsound how many results were skipped, because a score of theirs is not finite or not above 0
- * @param givenUp how many results were skipped, because their run gave the arm up
+ * @param changes oldest first
+ * @param unsound number of results that were skipped because a score is not finite or not above 0
+ * @param givenUp number of results that were skipped because their run gave the arm up
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
     /**
-     * What must be equal for results to be joined.
+     * The properties that joined results share.
      *
-     * @param benchmark JMH's name for the method
-     * @param mode JMH's short label
-     * @param params parameter values by name
-     * @param threads that ran it
-     * @param jdk the JDK's feature version; empty if the file does not say
-     * @param metric the secondary metric that is followed; empty for the score
-     * @param unit of that
-     * @param machine where it was measured; empty if neither entry nor session says
+     * @param jdk the JDK's feature version; empty if the file does not state it
+     * @param metric the secondary metric; empty for the score
+     * @param machine empty if neither entry nor session states it
      */
     public record TrendKey(
             String benchmark,
@@ -58,7 +52,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                     machine(measurement, run));
         }
 
-        /** An entry knows its own machine, for a file may have been merged from those of several. */
+        // A file may have been merged from those of several machines.
         private static String machine(Measurement measurement, PastRun run) {
             return measurement
                     .membership()
@@ -75,10 +69,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     /**
      * A cell in a run.
      *
-     * @param run the run
      * @param score the geometric mean of the fork means, in the cell's unit; above 0
-     * @param forks how many; 0 if the file keeps no raw series
-     * @param logCost natural logarithm of the cost, time per op, that the score stands for
+     * @param logCost natural logarithm of the cost, time per op
      */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
@@ -97,17 +89,14 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
      */
     public record CostChange(int index, RatioEstimate cost) {}
 
-    /** The first run after a change. */
     public PastRun runAt(CostChange change) {
         return points.get(change.index()).run();
     }
 
     /**
-     * The trends of all cells.
+     * Returns the trends of all cells, in the order in which cells first appear; machines apart.
      *
      * @param runs oldest first
-     * @param figures what is followed
-     * @return in the order in which cells first appear; machines apart
      */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();

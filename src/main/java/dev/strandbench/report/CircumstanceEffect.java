@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Whether a circumstance that comparisons were repeated under, for example the collector, decides which arm is best.
+ * The effect of a circumstance, for example the collector, on the choice of the best arm.
  *
  * @param circumstance its label, for example {@code gc}
- * @param compared what it may choose: {@code model}, {@code strategy} or {@code arm}
- * @param on every comparison that was repeated under values of the circumstance while all else was alike; at least one
- * @param families how many were held together
- * @param notSteady how many of those had scores that still changed while they were measured
+ * @param compared the kind of choice: {@code model}, {@code strategy} or {@code arm}
+ * @param on every comparison that was repeated with several values and otherwise alike; at least one
+ * @param families number of families compared
+ * @param notSteady number of those whose scores still changed while they were measured
  */
 public record CircumstanceEffect(String circumstance, String compared, List<EffectOn> on, int families, int notSteady) {
 
-    /** What was found of one comparison. */
+    /** The finding of one comparison. */
     public enum Finding {
         /** No arm can be the best under all values. */
         CHOOSES("yes"),
@@ -32,23 +32,21 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
             this.word = word;
         }
 
-        /** The answer to the question, in lower case. */
         public String word() {
             return word;
         }
     }
 
     /**
-     * A comparison that was repeated.
+     * A repeated comparison.
      *
-     * @param what the benchmark, and what tells the comparison from others of the same
-     * @param finding whether the circumstance chooses
+     * @param what the benchmark, and the parameters that tell it from others
      * @param text the reason: which arm under which values
      * @param leader the arm that leads under all values, decided or not; empty if none does
      */
     public record EffectOn(String what, Finding finding, String text, Optional<String> leader) {}
 
-    /** For example {@code Does gc choose the model?} */
+    /** Returns a question such as {@code Does gc choose the model?} */
     public String question() {
         return "Does " + (isJdk() ? "the JDK" : circumstance) + " choose the " + compared + "?";
     }
@@ -57,7 +55,7 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
         return circumstance.equals(Circumstance.JDK);
     }
 
-    /** What an answer does not say, in sentences. */
+    /** Returns sentences on the limits of the answer. */
     public String limits() {
         return "By the figure of each table alone, each verdict by itself, for these parameters on this machine: not by"
                 + " pauses, memory or processor time, and not which "
@@ -69,7 +67,7 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
                                 + " tables scores were not steady: older forks may have another order.");
     }
 
-    /** In one sentence, over all comparisons. */
+    /** Returns one sentence on all comparisons. */
     public String answer() {
         List<String> found = Arrays.stream(Finding.values())
                 .filter(finding -> count(finding) > 0)

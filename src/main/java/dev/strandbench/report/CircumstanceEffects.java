@@ -18,16 +18,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What circumstances do to the order of arms, from families that were measured under several values of them. */
+/** Finds the effects of circumstances on the order of arms, from families measured under several values. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
 
     /**
-     * What each circumstance chooses.
+     * Returns the effect of each circumstance with a comparison judged under two values or more.
      *
      * @param families of one run or file
-     * @return one for each circumstance of which some comparison was judged under two values or more; in their order
      */
     public static List<CircumstanceEffect> of(List<RankedFamily> families) {
         List<RepeatedFamily> repeated = families.stream()
@@ -40,6 +39,24 @@ public final class CircumstanceEffects {
         return circumstances.stream()
                 .flatMap(circumstance -> effect(circumstance, repeated).stream())
                 .toList();
+    }
+
+    /** Returns a paragraph for each effect, for a terminal; ends with an empty line unless empty. */
+    public static String text(List<CircumstanceEffect> effects) {
+        StringBuilder text = new StringBuilder();
+        for (CircumstanceEffect effect : effects) {
+            text.append(effect.question()).append(' ').append(effect.answer()).append('\n');
+            effect.on()
+                    .forEach(one -> text.append("  ")
+                            .append(one.what())
+                            .append("  ")
+                            .append(one.finding().word())
+                            .append(": ")
+                            .append(one.text())
+                            .append('\n'));
+            text.append("  ").append(effect.limits()).append("\n\n");
+        }
+        return text.toString();
     }
 
     private static Optional<CircumstanceEffect> effect(String circumstance, List<RepeatedFamily> families) {
@@ -64,7 +81,6 @@ public final class CircumstanceEffects {
                 new CircumstanceEffect(ArmParameter.withoutPrefix(circumstance), compared, on, all.size(), notSteady));
     }
 
-    /** Whether two of them at least have a verdict, and no two have the same value. */
     private static boolean canBeHeldTogether(String circumstance, List<RepeatedFamily> group) {
         return group.stream().filter(RepeatedFamily::isJudged).count() > 1
                 && group.stream()
@@ -74,7 +90,6 @@ public final class CircumstanceEffects {
                         == group.size();
     }
 
-    /** Arms that differ in more than one thing, or in methods, are no more than arms. */
     private static String compared(String heading) {
         return heading.matches("\\w+") && !heading.equals("benchmark") ? heading : "arm";
     }
@@ -178,7 +193,6 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** What one arm would cost everywhere: the one whose worst ratio is the least. Empty if none is known in all. */
     private static String forAll(String circumstance, Set<String> names, List<RepeatedFamily> group) {
         record Worst(String arm, double ratio, RepeatedFamily family) {}
         return names.stream()

@@ -1,8 +1,8 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.stats.Interval;
-import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.base.Plural;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -26,7 +27,6 @@ import java.util.stream.Collectors;
 public final class ConsoleProgress implements Progress {
 
     private static final int BAR_WIDTH = 20;
-    private static final double HOPELESSLY_WIDE = 10;
     private static final int LAST_LINES = 8;
     private static final String ERASE_LINE = "\r\033[2K";
 
@@ -94,24 +94,30 @@ public final class ConsoleProgress implements Progress {
     public void counted(FamilyOutcome outcome, List<String> disturbances) {
         settled.put(outcome.family().name(), outcome.settled());
         line(percent() + outcome.family().name() + "  after "
-                + Plural.of(outcome.arms().get(0).forks(), "fork") + ": "
-                + outcome.arms().stream()
-                        .filter(arm -> arm.forks() > 0)
-                        .map(arm -> outcome.family().label(arm.cell()) + " " + ratio(arm))
+                + Plural.of(
+                        outcome.judged().arms().stream()
+                                .findFirst()
+                                .map(JudgedArm::forks)
+                                .orElse(0),
+                        "fork")
+                + ": "
+                + outcome.judged().arms().stream()
+                        .filter(JudgedArm::isMeasured)
+                        .map(arm -> outcome.label(arm) + " " + ratio(arm.toBest()))
                         .collect(Collectors.joining(", "))
                 + (disturbances.isEmpty() ? "" : "  (disturbed: " + String.join("; ", disturbances) + ")"));
     }
 
-    private static String ratio(FamilyOutcome.Arm arm) {
-        if (arm.toBest().isEmpty()) {
+    private static String ratio(Optional<PairVerdict> toBest) {
+        if (toBest.isEmpty()) {
             return "1";
         }
-        RatioEstimate estimate = arm.toBest().get().estimate();
-        Interval interval = arm.toBest().get().interval();
-        return estimate.hasInterval() && interval.high() < HOPELESSLY_WIDE * interval.low()
-                ? FigureText.ratio(estimate.ratio()) + " (" + FigureText.ratio(interval.low()) + "–"
-                        + FigureText.ratio(interval.high()) + ")"
-                : FigureText.ratio(estimate.ratio());
+        PairVerdict pair = toBest.get();
+        String ratio = FigureText.ratio(pair.estimate().ratio());
+        String interval = RankedTable.interval(pair);
+        return interval.equals(FigureText.UNKNOWN) || interval.equals(RankedTable.WIDE)
+                ? ratio
+                : ratio + " (" + interval + ")";
     }
 
     @Override

@@ -3,8 +3,9 @@ package dev.strandbench.report;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.WaitingTime;
+import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.MeasuredArm;
-import dev.strandbench.plan.Family;
+import dev.strandbench.plan.Answers;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -14,19 +15,25 @@ import java.util.Optional;
 /**
  * The figures that a family's table shows of each arm.
  *
- * @param answer what the arms are ranked by
- * @param unit in which scores are shown; empty for each arm's own
+ * @param unit of the scores; empty for each arm's own
  * @param columns further secondary metrics
- * @param allocationPerTask whether what an op allocates, divided by its tasks, is what a task allocates
+ * @param allocationPerTask true if an op's allocation, divided by its tasks, is the allocation of a task
  */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
-    /** Those that a plan names. */
-    static FamilyFigures of(Family family) {
-        return new FamilyFigures(family.answer(), "", family.columns(), family.allocationPerTask());
+    /** Returns the figures of a benchmark. All scores have the best arm's unit. */
+    static FamilyFigures of(JudgedFamily judged, String benchmark) {
+        String unit = judged.arms().stream()
+                .limit(1)
+                .flatMap(best -> judged.figure().in(best.measurement()).stream())
+                .map(Metric::unit)
+                .findFirst()
+                .orElse("");
+        return new FamilyFigures(
+                judged.figure(), unit, Answers.columns(benchmark), Answers.hasAllocationPerTask(benchmark));
     }
 
-    /** Names and units of the further metrics; a unit is left out if the name says it already. */
+    /** Returns names and units of the further metrics, without units that are part of a name. */
     List<String> headings(List<Measurement> measured) {
         return columns.stream().map(name -> heading(name, measured)).toList();
     }
@@ -42,11 +49,11 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
     }
 
     /**
-     * One arm.
+     * Returns an arm.
      *
-     * @param forks how many counted
+     * @param forks the number of forks that count
      * @param toBest its cost over the best arm's; empty for the best itself
-     * @param measured what was measured of it; empty if nothing was
+     * @param measured its entry; empty without one
      */
     RankedFamily.RankedArm arm(
             String name, String remark, int forks, Optional<PairVerdict> toBest, Optional<Measurement> measured) {
@@ -80,7 +87,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .orElse(Double.NaN);
     }
 
-    /** Why an arm without numbers has none. */
+    /** Returns the reason why an arm has no numbers. */
     static String withoutNumbers(Optional<Measurement> measured) {
         return measured.flatMap(MeasuredArm::disturbance)
                 .map(why -> "invalid: " + why.words())

@@ -1,13 +1,12 @@
 package dev.strandbench.report;
 
 import dev.strandbench.base.Plural;
-import dev.strandbench.plan.Cell;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.TextWriter;
-import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.ShownText;
 import dev.strandbench.run.AdaptiveRun;
 import dev.strandbench.run.FamilyOutcome;
@@ -138,7 +137,7 @@ public final class PlanText {
                         Locale.ROOT,
                         "Open in %s: %s; about %s of each, %s.\n",
                         outcome.family().name(),
-                        labels(outcome.family(), outcome.withinReach()),
+                        labels(outcome, outcome.withinReach()),
                         Plural.of(outcome.moreForks(), "more fork"),
                         words(Duration.ofSeconds((long) Math.ceil(seconds)))));
             }
@@ -186,7 +185,7 @@ public final class PlanText {
 
     /** Returns a line on arms that even the most forks would probably not distinguish from the best. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
-        List<FamilyOutcome.Arm> beyond = new ArrayList<>(outcome.undecided());
+        List<JudgedArm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());
         return beyond.isEmpty()
                 ? Optional.empty()
@@ -195,12 +194,12 @@ public final class PlanText {
                         "Left open in %s: %s; even %d forks of each, the most for this run, would probably not"
                                 + " decide.\n",
                         outcome.family().name(),
-                        labels(outcome.family(), beyond),
+                        labels(outcome, beyond),
                         outcome.mostForks()));
     }
 
-    private static String labels(Family family, List<FamilyOutcome.Arm> arms) {
-        return arms.stream().map(arm -> family.label(arm.cell())).collect(Collectors.joining(", "));
+    private static String labels(FamilyOutcome outcome, List<JudgedArm> arms) {
+        return arms.stream().map(outcome::label).collect(Collectors.joining(", "));
     }
 
     /** Returns a time such as {@code 250ms}, {@code 45s}, {@code 4m 30s} or {@code 2h 5m}. */
@@ -214,15 +213,5 @@ public final class PlanText {
         return duration.toMinutes() > 0
                 ? duration.toMinutes() + "m " + duration.toSecondsPart() + "s"
                 : duration.toSeconds() + "s";
-    }
-
-    /** Returns the name of what a family's arms differ in. */
-    public static String heading(Family family) {
-        if (family.comparesMethods()) {
-            return "benchmark";
-        }
-        Cell first = family.arms().get(0);
-        String parameter = ArmParameter.heading(first.parameters().keySet());
-        return family.jdks().size() == 1 ? parameter : (parameter + " and JDK").replaceFirst("^ and ", "");
     }
 }

@@ -2,22 +2,36 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.base.Plural;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.compare.JudgedFamily.JudgedArm;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Circumstance;
 import dev.strandbench.result.AnswerMetric;
+import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Arms that were compared with each other, ranked.
+ * A judged family as tables and pages show it.
  *
- * @param title what they have in common
- * @param heading what they differ in: model, strategy, JDK
- * @param answer the figure that they are ranked by
- * @param columns names and units of what stands beside it
- * @param ranked whether the order means anything: not if code was measured before it was compiled
+ * @param title the properties that the arms share, in words
+ * @param heading the properties that differ: model, strategy, JDK
+ * @param columns names and units of further figures
+ * @param ranked false if the order means nothing, because code was measured before it was compiled
  * @param arms the best first
- * @param notes what a reader should know of all of them, a sentence each
+ * @param notes sentences about all arms
  */
 public record RankedFamily(
         String title,
@@ -28,19 +42,197 @@ public record RankedFamily(
         List<RankedArm> arms,
         List<String> notes) {
 
-    /** The same family with other arms in place of its own. */
+    static final String NOT_STEADY =
+            "Not steady: scores, heap or code of some arm still changed; later ops may be faster, and the order"
+                    + " another.";
+
+    /** The remark on an arm that was given up. */
+    static final String FAILED = "failed";
+
+    private static final String TOO_EARLY =
+            "Not judged: ops were measured before 2 s of a fork's life, while code is still being compiled; a [pace]"
+                    + " with a pilot of 4s or more is judged.";
+    private static final List<String> SAME_ON_ALL_JDKS = List.of("gc", "heap");
+    private static final int MOST_REASONS = 3;
+
+    /** Returns the families of a run, those without results too, by their names in the plan. */
+    public static List<RankedFamily> of(List<FamilyOutcome> run) {
+        return run.stream()
+                .map(outcome -> of(outcome.judged(), Optional.of(outcome))
+                        .titled(outcome.family().name()))
+                .toList();
+    }
+
+    /**
+     * Returns a judged family.
+     *
+     * @param outcome what its run knows of it; empty if only the result entries are known
+     */
+    public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
+        List<Measurement> entries =
+                judged.arms().stream().map(JudgedArm::measurement).toList();
+        List<UnmeasuredArm> unmeasured = outcome.map(FamilyOutcome::unmeasured).orElse(List.of());
+        List<Cell> cells = Stream.concat(
+                        entries.stream().map(Cell::of), unmeasured.stream().map(UnmeasuredArm::cell))
+                .toList();
+        FamilyFigures figures = FamilyFigures.of(judged, cells.getFirst().benchmark());
+        List<String> names = names(cells);
+        List<RankedArm> arms = new ArrayList<>();
+        for (JudgedArm arm : judged.arms()) {
+            boolean givenUp = arm.measurement().isGivenUp();
+            String remark = givenUp ? FAILED : FamilyFigures.withoutNumbers(Optional.of(arm.measurement()));
+            arms.add(figures.arm(
+                    names.get(arms.size()),
+                    arm.isMeasured() ? "" : remark,
+                    arm.forks(),
+                    arm.toBest(),
+                    Optional.of(arm.measurement()).filter(one -> !givenUp)));
+        }
+        for (UnmeasuredArm arm : unmeasured) {
+            arms.add(figures.arm(
+                    names.get(arms.size()),
+                    arm.failed() ? FAILED : FamilyFigures.withoutNumbers(Optional.empty()),
+                    0,
+                    Optional.empty(),
+                    Optional.empty()));
+        }
+        return FamilyExplanation.addedTo(new RankedFamily(
+                title(cells),
+                heading(cells),
+                judged.figure(),
+                figures.headings(entries),
+                !judged.tooEarly(),
+                arms,
+                notes(judged, outcome, cells, names)));
+    }
+
+    private static boolean areMethods(List<Cell> cells) {
+        return cells.stream().map(Cell::benchmark).distinct().count() > 1;
+    }
+
+    private static boolean hasSeveralJdks(List<Cell> cells) {
+        return cells.stream().map(Cell::jdk).distinct().count() > 1;
+    }
+
+    private static String title(List<Cell> cells) {
+        Cell cell = cells.getFirst();
+        return areMethods(cells)
+                ? Stream.of(cell.type(), cell.question())
+                        .filter(word -> !word.isEmpty())
+                        .collect(Collectors.joining("  "))
+                : cell.family();
+    }
+
+    private static String heading(List<Cell> cells) {
+        String compared = areMethods(cells)
+                ? "benchmark"
+                : ArmParameter.heading(cells.getFirst().parameters().keySet());
+        return hasSeveralJdks(cells) ? (compared + " and JDK").replaceFirst("^ and ", "") : compared;
+    }
+
+    // The model or strategy, else the method; the JDK if it varies; a number if nothing else differs.
+    private static List<String> names(List<Cell> cells) {
+        boolean severalJdks = hasSeveralJdks(cells);
+        Map<String, Integer> seen = new HashMap<>();
+        List<String> names = new ArrayList<>();
+        for (Cell cell : cells) {
+            String method = cell.benchmark().substring(cell.benchmark().lastIndexOf('.') + 1);
+            String name = cell.arm().isEmpty() && !(severalJdks && !areMethods(cells)) ? method : cell.arm();
+            String onJdk = severalJdks ? (name.isEmpty() ? "JDK " : name + " on JDK ") + cell.jdk() : name;
+            int count = seen.merge(onJdk, 1, Integer::sum);
+            names.add(count == 1 ? onJdk : onJdk + " (" + count + ")");
+        }
+        return names;
+    }
+
+    private static List<String> notes(
+            JudgedFamily judged, Optional<FamilyOutcome> outcome, List<Cell> cells, List<String> names) {
+        List<String> notes = new ArrayList<>();
+        if (!outcome.map(FamilyOutcome::steady).orElseGet(() -> isSteady(judged))) {
+            notes.add(NOT_STEADY);
+        }
+        if (hasSeveralJdks(cells)) {
+            notes.add(ownDefaults(cells.getFirst()));
+        }
+        outcome.map(FamilyOutcome::disturbances)
+                .filter(reasons -> !reasons.isEmpty())
+                .ifPresent(reasons -> notes.add("Blocks were disturbed, so less is sure than it looks: "
+                        + reasons.stream().distinct().limit(MOST_REASONS).collect(Collectors.joining("; "))
+                        + "."));
+        if (judged.tooEarly()) {
+            notes.add(TOO_EARLY);
+        }
+        if (outcome.isEmpty()
+                && judged.arms().size() > 1
+                && judged.arms().stream().anyMatch(arm -> arm.forks() == 1)) {
+            notes.add("One fork says nothing of the spread between forks; -f 5 or more does.");
+        }
+        for (int place = 0; place < names.size(); place++) {
+            String name = names.get(place);
+            if (place < judged.arms().size()) {
+                Measurement entry = judged.arms().get(place).measurement();
+                entry.membership()
+                        .ifPresent(
+                                run -> noteFailed(notes, name, run.failedForks(), run.allForks(), entry.isGivenUp()));
+            } else {
+                UnmeasuredArm arm = outcome.orElseThrow()
+                        .unmeasured()
+                        .get(place - judged.arms().size());
+                noteFailed(notes, name, arm.failedForks(), arm.allForks(), arm.failed());
+            }
+        }
+        return notes;
+    }
+
+    private static boolean isSteady(JudgedFamily judged) {
+        return judged.arms().stream()
+                .noneMatch(arm ->
+                        arm.flags().contains(Flag.NOT_STEADY) || arm.flags().contains(Flag.STILL_GROWING));
+    }
+
+    private static void noteFailed(List<String> notes, String arm, int failed, int all, boolean givenUp) {
+        if (failed > 0) {
+            notes.add(arm + ": " + failed + " of " + Plural.of(all, "fork") + " failed"
+                    + (givenUp ? "; given up." : "; what is shown is of those that did not."));
+        }
+    }
+
+    private static String ownDefaults(Cell arm) {
+        Set<String> same = new TreeSet<>(SAME_ON_ALL_JDKS);
+        arm.parameters().keySet().stream()
+                .filter(Circumstance::isParameter)
+                .map(ArmParameter::withoutPrefix)
+                .forEach(same::add);
+        return "JDKs are compared with each one's own defaults, but for " + String.join(", ", same) + ".";
+    }
+
+    private RankedFamily titled(String other) {
+        return new RankedFamily(other, heading, answer, columns, ranked, arms, notes);
+    }
+
+    /** Returns this family with other arms. */
     public RankedFamily withArms(List<RankedArm> others) {
         return new RankedFamily(title, heading, answer, columns, ranked, others, notes);
     }
 
-    /** The same family with further notes. */
+    /** Returns this family with further notes. */
     RankedFamily withNotes(List<String> more) {
-        List<String> all = new ArrayList<>(notes);
-        all.addAll(more);
-        return new RankedFamily(title, heading, answer, columns, ranked, arms, all);
+        return new RankedFamily(
+                title,
+                heading,
+                answer,
+                columns,
+                ranked,
+                arms,
+                Stream.concat(notes.stream(), more.stream()).toList());
     }
 
-    /** Whether any arm could be held against the best. */
+    /** Returns true if scores did not change while they were measured. */
+    boolean isSteady() {
+        return !notes.contains(NOT_STEADY);
+    }
+
+    /** Returns true if an arm can be compared with the best. */
     public boolean compares() {
         return arms.stream()
                 .filter(arm -> arm.remark().isEmpty())
@@ -48,7 +240,7 @@ public record RankedFamily(
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
-    /** The most forks that any arm with a score has; 0 if none has one, or their file does not tell forks apart. */
+    /** Returns the most forks of an arm with a score; 0 if no arm has one, or the file does not tell forks apart. */
     public int mostForks() {
         return arms.stream()
                 .filter(arm -> arm.remark().isEmpty())
@@ -58,20 +250,19 @@ public record RankedFamily(
     }
 
     /**
-     * One of them.
+     * One arm.
      *
      * @param name for example {@code VIRTUAL}
-     * @param remark what stands in place of a verdict, for example {@code failed}; empty if the verdict counts
-     * @param score the figure that answers, in {@code unit}; NaN if there is none
+     * @param remark the reason for no verdict, for example {@code failed}; empty if the verdict counts
+     * @param score the figure that answers, in {@code unit}; NaN without one
      * @param unit for example {@code ms/op}
-     * @param forks how many were measured
      * @param toBest its cost over the best arm's; empty for the best itself
-     * @param ideal the lower bound of the score, in the same unit; NaN if there is none
-     * @param columns a value for each of the family's; NaN where it was not measured
-     * @param overheadPerTask what an op took beyond its ideal, divided by its tasks, in µs; NaN if it has no ideal
-     * @param processorPerTask processor time of the whole fork, divided by the tasks, in µs; NaN if it was not measured
+     * @param ideal the lower bound of the score, in the same unit; NaN without one
+     * @param columns a value for each of the family's; NaN if it was not measured
+     * @param overheadPerTask the op's time beyond its ideal, divided by its tasks, in µs; NaN without an ideal
+     * @param processorPerTask the fork's processor time, divided by the tasks, in µs; NaN if it was not measured
      * @param allocatedPerTask in bytes; NaN if it was not measured, or means nothing
-     * @param measured the entry that it is made of; empty if there is none
+     * @param measured its entry; empty without one, or if it was given up
      */
     public record RankedArm(
             String name,

@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
 /** Families as one table each. The same text in every locale. */
 public final class RankedTable {
 
+    /** Stands for an interval that says nothing. */
+    static final String WIDE = "wide";
+
     private static final double HOPELESSLY_WIDE = 10;
 
     private RankedTable() {}
@@ -50,7 +53,6 @@ public final class RankedTable {
         text.append('\n');
     }
 
-    /** Leaves out columns of which no arm has a value. */
     private static List<String[]> withoutUnknown(List<String[]> rows) {
         int[] known = IntStream.range(0, rows.getFirst().length)
                 .filter(column -> rows.stream().skip(1).anyMatch(row -> !row[column].equals(FigureText.UNKNOWN)))
@@ -84,14 +86,14 @@ public final class RankedTable {
         return row.toArray(String[]::new);
     }
 
-    /** The interval of a ratio, unless there is none or it says nothing. */
+    /** Returns the interval of a ratio; a word if there is none, or it says nothing. */
     static String interval(PairVerdict pair) {
         if (!pair.estimate().hasInterval()) {
             return FigureText.UNKNOWN;
         }
         Interval interval = pair.interval();
         return interval.high() > HOPELESSLY_WIDE * interval.low()
-                ? "wide"
+                ? WIDE
                 : FigureText.ratio(interval.low()) + "–" + FigureText.ratio(interval.high());
     }
 }

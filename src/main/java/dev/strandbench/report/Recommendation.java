@@ -115,7 +115,7 @@ final class Recommendation {
     private String sureness() {
         int forks = measured.stream().mapToInt(RankedArm::forks).min().orElse(0);
         List<RankedArm> open = open();
-        boolean steady = !family.notes().contains(RankedOutcomes.NOT_STEADY);
+        boolean steady = family.isSteady();
         List<String> without = family.arms().stream()
                 .filter(arm -> !arm.remark().isEmpty())
                 .map(RankedArm::name)

@@ -26,14 +26,12 @@ import java.util.stream.Stream;
  */
 record RepeatedFamily(RankedFamily family, Question question) {
 
-    /** Circumstances of whose values everybody knows what they are of. */
+    /** Circumstances whose values need no name. */
     private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
-    /** Where an arm stands beside the best of its family. */
+    /** The standing of an arm beside the best of its family. */
     enum Standing {
-        /** It is the best. */
         LEADS,
-        /** It is the same as the best. */
         SAME,
         /** It costs more, but perhaps by less than what counts as a difference. */
         BEHIND,
@@ -44,30 +42,27 @@ record RepeatedFamily(RankedFamily family, Question question) {
         /** Nothing is decided: few forks, none, or none that counts. */
         UNDECIDED;
 
-        /** Whether it cannot be the best. */
         boolean isOut() {
             return this == WORSE || this == FAILED;
         }
 
-        /** Whether it is the best, or the same. */
         boolean isBest() {
             return this == LEADS || this == SAME;
         }
     }
 
-    /** A family of which anything was measured. */
+    /** Returns a family with a measured arm; empty without one. */
     static Optional<RepeatedFamily> of(RankedFamily family) {
         List<Measurement> measured =
                 family.arms().stream().flatMap(arm -> arm.measured().stream()).toList();
         return measured.stream().findFirst().map(first -> new RepeatedFamily(family, Question.of(family, measured)));
     }
 
-    /** What arms share, by name. */
     Map<String, String> parameters() {
         return question.parameters();
     }
 
-    /** The value of a circumstance, in words. */
+    /** Returns the value of a circumstance, in words. */
     String value(String circumstance) {
         String value = Objects.requireNonNull(parameters().get(circumstance));
         String name = ArmParameter.withoutPrefix(circumstance);
@@ -77,31 +72,27 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return SAYING_ENOUGH.contains(name) ? value : name + "=" + value;
     }
 
-    /**
-     * Whether it has a verdict at all: not if its arms were measured too early, or none can be held against another.
-     */
+    /** Returns true if arms can be compared and were not measured too early. */
     boolean isJudged() {
         return family.ranked() && family.compares();
     }
 
-    /** Whether scores still changed while they were measured. */
     boolean isSteady() {
-        return !family.notes().contains(RankedOutcomes.NOT_STEADY);
+        return family.isSteady();
     }
 
-    /** The names of its arms, the best first. */
     List<String> names() {
         return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** Where an arm stands; undecided if the family lacks it. */
+    /** Returns the standing of an arm; undecided if the family lacks it. */
     Standing standing(String name) {
         return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
     }
 
     private Standing standing(RankedArm arm) {
         if (!arm.remark().isEmpty()) {
-            return arm.remark().equals(RankedOutcomes.FAILED) ? Standing.FAILED : Standing.UNDECIDED;
+            return arm.remark().equals(RankedFamily.FAILED) ? Standing.FAILED : Standing.UNDECIDED;
         }
         if (arm.toBest().isEmpty()) {
             return Standing.LEADS;
@@ -120,9 +111,9 @@ record RepeatedFamily(RankedFamily family, Question question) {
     }
 
     /**
-     * Whether an arm is shown to be the best, or the same: no other may be better by what counts as a difference.
+     * Returns true if an arm is the best or the same, and no other may be better.
      *
-     * @param names of all arms of the families it is held together with
+     * @param names of all arms of the compared families
      */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
@@ -133,7 +124,6 @@ record RepeatedFamily(RankedFamily family, Question question) {
                                 || (own == Standing.LEADS && cannotBeBetter(other)));
     }
 
-    /** Whether an arm is undecided only in how much it costs more than the best. */
     private boolean cannotBeBetter(String name) {
         return arm(name)
                 .filter(arm -> arm.remark().isEmpty())
@@ -146,7 +136,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
                 .isPresent();
     }
 
-    /** The cost of an arm over the best arm's, at least 1; empty if it is not known, or does not tell them apart. */
+    /** Returns the cost of an arm over the best arm's, at least 1; empty if it is unknown. */
     Optional<Double> ratio(String name) {
         if (!isJudged()) {
             return Optional.empty();
@@ -168,15 +158,14 @@ record RepeatedFamily(RankedFamily family, Question question) {
     }
 
     /**
-     * What a family asks.
+     * The question of a family.
      *
      * @param name of the benchmark for a reader; of the class, if methods are its arms
      * @param benchmark the same in full
-     * @param mode JMH's short label
-     * @param figure what answers, with its unit
+     * @param figure that answers, with its unit
      * @param threads of JMH
-     * @param jdks those that arms have, if they have several: arms of one JDK are called otherwise
-     * @param parameters all that arms share
+     * @param jdks of the arms, if there are several
+     * @param parameters that all arms share
      */
     record Question(
             String name,
@@ -206,14 +195,14 @@ record RepeatedFamily(RankedFamily family, Question question) {
                     shared);
         }
 
-        /** The same whatever the value of one circumstance. */
+        /** Returns the question without one circumstance. */
         Question without(String circumstance) {
             Map<String, String> others = new LinkedHashMap<>(parameters);
             others.remove(circumstance);
             return new Question(name, benchmark, mode, figure, threads, jdks, others);
         }
 
-        /** In words: the benchmark, and in what it differs from other questions of the same. */
+        /** Returns the benchmark and its differences from other questions, in words. */
         String among(Collection<Question> all) {
             List<Question> same =
                     all.stream().filter(one -> one.name.equals(name)).toList();

@@ -24,18 +24,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Carries a plan out: block after block, each of the family that brings most verdicts per second, until all are decided
- * or the budget is spent. Whatever has ended is on disk before anything else is begun, so that a run can be ended at
- * any moment and go on later. One thread at a time.
+ * Carries out a plan block by block. The next block is of the family that brings most verdicts per second, until all
+ * are decided or the budget is spent. Every result is on disk before the next fork, so a run can end at any moment and
+ * be resumed. One thread at a time.
  */
 public final class AdaptiveRun {
 
-    /** Blocks until verdicts are looked for a second time. */
     private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** Beyond this part of the budget, disturbed blocks are taken as they are. */
+    /** Beyond this share of the budget, disturbed blocks are not repeated. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -56,14 +55,9 @@ public final class AdaptiveRun {
     private long fastestCanary = Long.MAX_VALUE;
 
     /**
-     * A run, or the rest of one if the directory has entries already.
+     * Creates a run, or resumes the run of a directory.
      *
-     * @param plan what to do
-     * @param directory where to keep what was measured
-     * @param source where forks come from
-     * @param gauges reads the machine
-     * @param progress notified of everything
-     * @param stopped whether the run is being ended: a fork that fails then is not its own fault
+     * @param stopped true once the run is to end; a fork that fails then is not at fault
      */
     public AdaptiveRun(
             Plan plan,
@@ -91,12 +85,12 @@ public final class AdaptiveRun {
         }
     }
 
-    /** Has something called whenever the results of a block are on disk, by the thread that runs this. */
+    /** Sets an action for each time that the results of a block are on disk; the thread of the run calls it. */
     public void afterEachBlock(Runnable action) {
         afterBlock = action;
     }
 
-    /** Lets somebody else say which cells are worth measuring, and which first, in place of what ranks arms. */
+    /** Sets the source of cells to measure, in place of the ranking of arms. */
     public void measureWhatIsAskedBy(Demand asking) {
         demand = Optional.of(asking);
     }
@@ -110,17 +104,17 @@ public final class AdaptiveRun {
         return families.stream().flatMap(family -> family.lost().stream()).collect(Collectors.toSet());
     }
 
-    /** What it has measured so far. Not to be called by another thread than the one that runs it. */
+    /** Returns the state of the run. Only the thread of the run may call it. */
     public RecordedRun recorded() {
         return state.recorded(directory.path());
     }
 
     /**
-     * Runs until everything is decided, the budget is spent, or the run is stopped. Blocks for as long.
+     * Runs until everything is decided, the budget is spent, or the run is stopped.
      *
-     * @return what is known of each family, in the plan's order
-     * @throws UncheckedIOException if the directory does not take what was measured; what it has stays whole
-     * @throws NoForkException if forks cannot be started any more; the directory has what was measured before
+     * @return the families in the plan's order
+     * @throws UncheckedIOException if the directory cannot be written; earlier results stay
+     * @throws NoForkException if forks no longer start; earlier results stay
      */
     public List<FamilyOutcome> run() {
         progress.begin(plan, spent());
@@ -144,19 +138,19 @@ public final class AdaptiveRun {
     }
 
     /**
-     * About how long a family's first block takes, in s; empty for single shots, which have no length that is known
-     * before one has run.
+     * Returns the approximate duration of a family's first block in s; empty for single shots, whose duration is
+     * unknown.
      */
     public static OptionalDouble firstBlockSeconds(Plan plan, Family family) {
         return family.isSingleShot() ? OptionalDouble.empty() : OptionalDouble.of(leastFirstBlockSeconds(plan, family));
     }
 
-    /** About how long a family's first block takes at least, in s: of single shots, until their JVMs have started. */
+    /** Returns the least duration of a family's first block in s: for single shots, the start of their JVMs. */
     public static double leastFirstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** About how long it takes until a verdict has been looked for in every family but those of single shots, in s. */
+    /** Returns the approximate time in s until the first look in every family, without those of single shots. */
     public static double firstLookSeconds(Plan plan) {
         return IntStream.range(0, plan.families().size())
                 .filter(number -> !plan.families().get(number).isSingleShot())
@@ -171,11 +165,11 @@ public final class AdaptiveRun {
         return Duration.ofMillis((long) (seconds * 1e3));
     }
 
-    /** What has been begun; else what is asked for most urgently, or if nobody asks, what ranks arms soonest. */
+    /** Chooses the current block's family, else the most urgent, else the most useful. */
     private Optional<FamilyRun> choose() {
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
-                // It may have been ended between the fork that the last arm was given up for and the block's end.
+                // The run may have ended after its last arm was given up, before the block's end.
                 .filter(family -> family.next().or(family::nextIfPatient).isPresent())
                 .findFirst();
         if (inWork.isPresent()) {
@@ -190,8 +184,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * The family with what is asked for most urgently, of those that there is time for until a verdict is looked for:
-     * for the second time, because the first look decides little, unless there is time for no family's.
+     * Chooses the most urgent family with time for a second look, because the first decides little; else one with time
+     * for its next look.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -205,8 +199,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Families whose first look is still to come: in turn, or one after the other if the budget is not enough for all,
-     * and of those that it cannot be enough for a block; then the family that brings most verdicts per second.
+     * Chooses families before their first look in turn, or one after the other if the budget is not enough for all;
+     * then the family that brings most verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
@@ -238,7 +232,7 @@ public final class AdaptiveRun {
                         .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
     }
 
-    /** Of the families that will probably not be decided, the one with the fewest blocks: there is time to try. */
+    /** Chooses, of the families that will probably not be decided, the one with the fewest blocks. */
     private Optional<FamilyRun> leastMeasured(double left) {
         return families.stream()
                 .filter(family ->

@@ -18,9 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The AOT caches of a run (JEP 483): one for each cell that asks for it, since another model loads and links other
- * classes, and another collector or heap lays them out otherwise. They stay in the run's directory, for a run that goes
- * on; one that was made for another build of the jar is made anew.
+ * The AOT caches of a run (JEP 483), one for each cell that asks for it: another model loads other classes, and another
+ * collector or heap needs another layout. They stay in the run's directory. A new build of the jar gets new ones.
  */
 final class AotCaches {
 
@@ -34,30 +33,28 @@ final class AotCaches {
 
     private final Path directory;
 
-    /** Those of a run. */
     AotCaches(Path run) {
         directory = run.toAbsolutePath().resolve(DIRECTORY);
     }
 
-    /** Whether a JVM argument names a cache, which says nothing that the cell does not. */
+    /** Returns true if a JVM argument names a cache. */
     static boolean isNamedBy(String jvmArgument) {
         return jvmArgument.startsWith(CACHE);
     }
 
-    /** Whether a cell has one already. */
     boolean has(Cell cell) {
         return Files.isRegularFile(file(cell));
     }
 
-    /** What makes a fork use a cell's, and end at its start if it cannot. */
+    /** Returns the arguments with which a fork uses a cell's cache, and ends at its start if it cannot. */
     List<String> using(Cell cell) {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
     /**
-     * What makes a fork note what a cell's cache needs.
+     * Returns the arguments with which a fork records what a cell's cache needs.
      *
-     * @throws IOException if there is no place to note it
+     * @throws IOException if the record has no place
      */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);
@@ -66,10 +63,10 @@ final class AotCaches {
     }
 
     /**
-     * Makes a cell's cache of what a fork has noted. Blocks for some seconds, five minutes at most.
+     * Makes a cell's cache from a fork's record. Blocks for some seconds, five minutes at most.
      *
-     * @param arguments of the JVM that noted it
-     * @return why it could not be made; empty if it is there
+     * @param arguments of the recording JVM
+     * @return the reason why it could not be made; empty on success
      */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
         Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");
@@ -102,12 +99,10 @@ final class AotCaches {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // Left over, it is in nobody's way.
             file.toFile().deleteOnExit();
         }
     }
 
-    /** The class path that JMH gives a fork. */
     private static String classPath() {
         return System.getProperty("java.class.path", "");
     }
@@ -128,7 +123,7 @@ final class AotCaches {
         return Sha256.hex(what.toString()).substring(0, DIGITS_OF_NAME);
     }
 
-    /** A cache knows the time of each jar that it was made for, and is of no use for a later one. */
+    // A JVM rejects a cache if a jar has changed since.
     private static String modified(String entry) {
         try {
             return entry.isEmpty()

@@ -5,15 +5,15 @@ import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Set;
 
-/** Asks for what a run measures, and says when it has enough. */
+/** Chooses the cells that a run measures. */
 @FunctionalInterface
 public interface Demand {
 
     /**
-     * The cells that are still asked for, the most urgent first.
+     * Returns the cells that are still asked for, the most urgent first; none to end the run.
      *
-     * @param measured what the run has so far
-     * @param lost cells that it can measure no more: they were given up, or have nothing to measure
+     * @param measured the results so far
+     * @param lost cells that were given up, or have nothing to measure
      */
     List<Cell> open(List<Measurement> measured, Set<Cell> lost);
 }

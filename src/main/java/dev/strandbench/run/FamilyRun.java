@@ -2,10 +2,11 @@ package dev.strandbench.run;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.MetricUnit;
-import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.VerdictRule;
-import dev.strandbench.analysis.WarmupActivity;
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.Flag;
+import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Family.JmhCounts;
@@ -16,6 +17,7 @@ import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.ForkOutcome.Finished;
+import dev.strandbench.run.RecordedRun.RecordedFork;
 import dev.strandbench.run.policy.AdaptivePolicy;
 import dev.strandbench.run.policy.Assessment;
 import dev.strandbench.run.policy.FamilyForks;
@@ -29,10 +31,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -44,7 +47,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.util.Version;
 
-/** A family in a run: its state, and the policy that decides on it. */
 final class FamilyRun {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -77,9 +79,9 @@ final class FamilyRun {
     }
 
     /**
-     * From now on only these cells are measured, of those that the family has. Single shots are looked at once: of
-     * those, all arms are measured as often as the family's counts say, or none is begun with. Nor does anything come
-     * between them once they are begun with, for what the first of them say must not decide on whether others follow.
+     * Limits the family to some cells from now on. Single shots are judged once, so either all arms get their full
+     * counts or none begins. Once begun, they come before other families, because their first scores must not decide
+     * whether others follow.
      *
      * @param cells the most urgent first
      */
@@ -100,18 +102,15 @@ final class FamilyRun {
         }
     }
 
-    /** The place of its first cell among those that are asked for, or before all of them; the less, the more urgent. */
     int urgency() {
         return urgency;
     }
 
-    /** The cells that it can measure no more: those that were given up, and those that have nothing to measure. */
+    /** Returns the cells that were given up or have nothing to measure. */
     List<Cell> lost() {
-        List<Integer> left = state.arms();
-        return IntStream.range(0, family().arms().size())
-                .filter(arm -> !left.contains(arm))
-                .mapToObj(arm -> family().arms().get(arm))
-                .toList();
+        List<Cell> lost = new ArrayList<>(family().arms());
+        state.arms().forEach(arm -> lost.remove(family().arms().get(arm)));
+        return lost;
     }
 
     int number() {
@@ -126,12 +125,12 @@ final class FamilyRun {
         return state;
     }
 
-    /** What the block in work is, or the next if none is; empty if there is none. */
+    /** Returns the current block, else the next; empty without any. */
     Optional<NextBlock> next() {
         return next(policy);
     }
 
-    /** The same, with what will probably not be decided. */
+    /** Returns the same for a policy that also tries arms that will probably not be decided. */
     Optional<NextBlock> nextIfPatient() {
         return next(patient);
     }
@@ -148,7 +147,7 @@ final class FamilyRun {
             if (!arms.isEmpty()) {
                 return Optional.of(new NextBlock(block.length(), arms));
             }
-            // What has been begun is ended, though nobody asks for it any more.
+            // A block that has begun ends, though nobody asks for it any more.
             return state.isBlockInWork() ? whole : Optional.empty();
         });
     }
@@ -159,9 +158,8 @@ final class FamilyRun {
     }
 
     /**
-     * The arms that the block in work still has to run, in its order. The seed alone decides on that: of two blocks,
-     * the first has a random order and the second its reverse, so that what a place in the block does to an arm, it
-     * does to all of them.
+     * Returns the arms that the current block lacks, in its order. The seed alone decides the order. Of two blocks, the
+     * first has a random order and the second its reverse, so the effect of a place in the block is on all arms alike.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.seed());
@@ -169,10 +167,8 @@ final class FamilyRun {
             random.split();
         }
         SplittableRandom ofFamily = random.split();
-        List<Integer> order = new ArrayList<>();
-        for (int arm = 0; arm < family().arms().size(); arm++) {
-            order.add(arm);
-        }
+        List<Integer> order = new ArrayList<>(
+                IntStream.range(0, family().arms().size()).boxed().toList());
         for (int pair = 0; pair <= state.attempts() / 2; pair++) {
             Collections.shuffle(order, ofFamily);
         }
@@ -184,25 +180,17 @@ final class FamilyRun {
     }
 
     /**
-     * About how long the next block takes, in s, the JVMs' starts included; of single shots before the first has run,
-     * those alone.
+     * Returns the approximate duration of the next block in s, JVM starts included. Before the first single shot it is
+     * the duration of the starts alone.
      */
     double nextBlockSeconds() {
-        return next().or(this::nextIfPatient).map(this::seconds).orElse(0.0);
-    }
-
-    /** About how long a block takes, or what is left of it, in s. */
-    double seconds(NextBlock block) {
-        return state.missing(block.arms()).stream()
-                .mapToDouble(arm -> secondsOfAFork(arm, block.length()))
+        return next().or(this::nextIfPatient).stream()
+                .flatMapToDouble(block ->
+                        state.missing(block.arms()).stream().mapToDouble(arm -> secondsOfAFork(arm, block.length())))
                 .sum();
     }
 
-    /**
-     * Forks of fixed counts take as long as those before them, whatever their set-ups and ops were thought to take. Of
-     * single shots nothing is known before: they ignore the time of an iteration, and a set-up that starts a service
-     * may take longer than they do.
-     */
+    // Forks of fixed counts take as long as those before them. Single shots ignore the time of an iteration.
     private double secondsOfAFork(int arm, Duration length) {
         double planned = family().isSingleShot()
                 ? JmhCounts.START_SECONDS
@@ -210,10 +198,10 @@ final class FamilyRun {
         return policy instanceof FixedPolicy ? state.secondsOfAFork(arm).orElse(planned) : planned;
     }
 
-    /** How many blocks there are until a verdict is looked for again: of forks of the length that is run now. */
+    /** Returns the number of blocks until the next look for a verdict, with forks of the current length. */
     int blocksToNextLook() {
-        if (policy instanceof FixedPolicy fixed) {
-            int forks = fixed.counts().forks();
+        if (policy instanceof FixedPolicy) {
+            int forks = family().ownCounts().forks();
             int next = plan.asked() ? Math.min(forks, LookPlan.SEQUENTIAL.nextLook(state.block())) : forks;
             return Math.max(1, next - state.block());
         }
@@ -221,20 +209,19 @@ final class FamilyRun {
         return Math.max(1, LookPlan.SEQUENTIAL.nextLook(forks) - forks);
     }
 
-    /** About how long it takes until there are some blocks, or as many as there will be, in s. */
+    /** Returns the approximate time in s until a number of blocks, or as many as there will be. */
     double secondsToBlock(int blocks) {
-        int most = policy instanceof FixedPolicy fixed ? Math.min(fixed.counts().forks(), blocks) : blocks;
+        int most = policy instanceof FixedPolicy ? Math.min(family().ownCounts().forks(), blocks) : blocks;
         return Math.max(0, most - state.block()) * nextBlockSeconds();
     }
 
-    /** Whether no verdict has been looked for yet. */
     boolean isBeforeFirstLook() {
         return LookPlan.SEQUENTIAL.lastLook(state.block()) == 0;
     }
 
     /**
-     * About how many verdicts a second of measuring brings, up to the next look: an arm that needs ten times the forks
-     * that it will have then brings a tenth of a verdict.
+     * Returns the approximate number of verdicts per second of measuring, up to the next look. An arm that needs ten
+     * times the forks that it will have then brings a tenth of a verdict.
      */
     double verdictsPerSecond() {
         double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());
@@ -259,9 +246,8 @@ final class FamilyRun {
         AnswerMetric answer = family().answer();
         for (int arm : ofArms) {
             List<MeasuredFork> ofArm = new ArrayList<>();
-            for (Map.Entry<Integer, Finished> fork : state.forks(arm).entrySet()) {
-                JournalEntry.Fork entry = state.entry(fork.getKey(), arm);
-                Finished finished = fork.getValue();
+            for (JournalEntry.Fork entry : state.forks(arm).values()) {
+                Finished finished = entry.finished();
                 Optional<IterationSeries> series = finished.series(answer.metric());
                 double idealScore = answer.isScore() ? finished.idealScore() : Double.NaN;
                 series.ifPresent(found ->
@@ -275,142 +261,101 @@ final class FamilyRun {
         return new FamilyForks(forks, answer.higherIsBetter(), floor, true, FamilyOutcome.MOST_FORKS);
     }
 
-    /** What is known so far; empty before the first block is complete, and if no arm has anything to measure. */
-    private Optional<Assessment> assess() {
+    /** Returns the policy's view; empty before the first complete block, and if no arm has anything to measure. */
+    Optional<Assessment> assess() {
         FamilyForks measured = measured();
         return measured.mostMeasured() == 0 ? Optional.empty() : Optional.of(policy.assess(measured));
     }
 
-    /** What is known so far. */
     FamilyOutcome outcome() {
         Optional<Assessment> now = assess();
-        List<FamilyOutcome.Arm> arms = new ArrayList<>();
-        now.ifPresent(assessment -> {
-            if (assessment.hasBest()) {
-                arms.add(arm(assessment.best(), assessment, Optional.empty()));
-            }
-            assessment.verdicts().entrySet().stream()
-                    .sorted(Comparator.comparingDouble(
-                            pair -> pair.getValue().estimate().logRatio()))
-                    .map(pair -> arm(pair.getKey(), assessment, Optional.of(pair.getValue())))
-                    .forEach(arms::add);
-        });
-        Set<Cell> known = arms.stream().map(FamilyOutcome.Arm::cell).collect(Collectors.toSet());
-        for (int arm = 0; arm < family().arms().size(); arm++) {
-            Cell cell = family().arms().get(arm);
-            if (!known.contains(cell)) {
-                boolean failed = state.failedArms().contains(arm);
-                arms.add(
-                        new FamilyOutcome.Arm(cell, failed, 0, state.failures(arm), state.runs(arm), Optional.empty()));
-            }
-        }
+        List<Measurement> entries = measurements();
+        AnswerMetric figure =
+                entries.isEmpty() ? family().answer() : FigureChoice.answers().of(entries);
+        JudgedFamily judged = JudgedFamily.of(figure, entries, VerdictRule.ONE_LOOK.smallestRatio());
+        boolean growing = judged.arms().stream().anyMatch(arm -> arm.flags().contains(Flag.STILL_GROWING));
         return new FamilyOutcome(
                 family(),
-                arms,
-                now.map(assessment -> assessment.window().steady() && !isGrowing(assessment.window()))
+                judged,
+                IntStream.range(0, family().arms().size())
+                        .filter(arm ->
+                                entries.stream().noneMatch(family().arms().get(arm)::isOf))
+                        .mapToObj(this::unmeasured)
+                        .toList(),
+                now.map(Assessment::window)
+                        .map(window -> window.steady() && !(window instanceof Window.Ages && growing))
                         .orElse(true),
-                now.map(assessment -> assessment.window().tooEarly()).orElse(false),
                 now.map(assessment -> isSettled()).orElse(false),
                 state.disturbances(),
                 state.wallSeconds(),
                 plan.asked() ? family().ownCounts().forks() : FamilyOutcome.MOST_FORKS);
     }
 
+    private FamilyOutcome.UnmeasuredArm unmeasured(int arm) {
+        return new FamilyOutcome.UnmeasuredArm(
+                family().arms().get(arm), state.failedArms().contains(arm), state.failures(arm), state.runs(arm));
+    }
+
     private boolean isSettled() {
         return plan.asked() ? next().isEmpty() : patient.assess(measured()).isSettled();
     }
 
-    private FamilyOutcome.Arm arm(int arm, Assessment assessment, Optional<PairVerdict> toBest) {
-        return new FamilyOutcome.Arm(
-                family().arms().get(arm),
-                false,
-                counting(arm, assessment.window()).size(),
-                state.failures(arm),
-                state.runs(arm),
-                assessment.window().tooEarly() ? toBest.map(PairVerdict::invalidated) : toBest);
-    }
-
-    /** Whether memory or code of some arm still grew in what was measured. */
-    private boolean isGrowing(Window window) {
-        return window instanceof Window.Ages
-                && state.arms().stream()
-                        .flatMap(arm -> measurement(arm, window, false).stream())
-                        .anyMatch(measured -> WarmupActivity.of(
-                                        measured.primary().score(),
-                                        measured.primary().unit(),
-                                        measured::meanOf)
-                                .isGrowing());
-    }
-
-    private Map<Integer, Finished> counting(int arm, Window window) {
-        Map<Integer, Finished> counting = new TreeMap<>();
-        state.forks(arm).forEach((block, fork) -> {
-            if (window.counts(fork.series())) {
-                counting.put(block, fork);
-            }
-        });
+    private NavigableMap<Integer, JournalEntry.Fork> counting(int arm, Window window) {
+        NavigableMap<Integer, JournalEntry.Fork> counting = new TreeMap<>(state.forks(arm));
+        counting.values().removeIf(fork -> !window.counts(fork.finished().series()));
         return counting;
     }
 
-    /** What a result file has of the family: of each fork that counts, the part that counts. */
+    /** Returns the entries of the result file: of each fork that counts, the part that counts. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
-        state.unscored().forEach((arm, fork) -> {
-            if (fork.outcome() instanceof Finished finished) {
-                measurements.add(measurement(
-                        family().arms().get(arm),
-                        fork,
-                        Map.of(fork.block(), finished),
-                        new Window.AfterIterations(0),
-                        false));
-            }
-        });
-        assess().map(Assessment::window)
-                .ifPresent(window -> state.arms()
-                        .forEach(arm -> measurement(arm, window, false).ifPresent(measurements::add)));
-        measurements.addAll(givenUp());
-        return measurements;
-    }
-
-    /**
-     * What arms that were given up measured before, under the window of the others, or their own if all were: kept and
-     * marked, because it was measured, and judged by nobody.
-     */
-    private List<Measurement> givenUp() {
-        List<Integer> arms = state.failedArms().stream()
+        state.unscored()
+                .values()
+                .forEach(fork -> measurements.add(
+                        measurement(new TreeMap<>(Map.of(fork.block(), fork)), new Window.AfterIterations(0), false)));
+        Optional<Window> window = assess().map(Assessment::window);
+        window.ifPresent(found -> measurements.addAll(measurements(state.arms(), found, false)));
+        // Forks before an arm was given up stay in the file, marked.
+        List<Integer> givenUp = state.failedArms().stream()
                 .filter(arm -> !state.forks(arm).isEmpty())
                 .sorted()
                 .toList();
-        if (arms.isEmpty()) {
-            return List.of();
+        if (!givenUp.isEmpty()) {
+            measurements.addAll(measurements(
+                    givenUp,
+                    window.orElseGet(() -> policy.assess(measured(givenUp)).window()),
+                    true));
         }
-        FamilyForks before = measured(arms);
-        Window window = assess().orElseGet(() -> policy.assess(before)).window();
+        return measurements;
+    }
+
+    private List<Measurement> measurements(List<Integer> arms, Window window, boolean givenUp) {
         return arms.stream()
-                .flatMap(arm -> measurement(arm, window, true).stream())
+                .map(arm -> counting(arm, window))
+                .filter(forks -> !forks.isEmpty())
+                .map(forks -> measurement(forks, window, givenUp))
                 .toList();
     }
 
-    /** Every fork, in the order in which they ran: failed ones and those of blocks that were repeated too. */
+    /** Returns every fork in running order, failed ones and those of repeated blocks included. */
     List<RecordedFork> recordedForks() {
         Optional<Window> window = assess().map(Assessment::window);
-        Map<Integer, Map<Integer, Finished>> counting = new TreeMap<>();
-        window.ifPresent(found -> state.arms().forEach(arm -> counting.put(arm, counting(arm, found))));
+        Set<JournalEntry.Fork> counting = Collections.newSetFromMap(new IdentityHashMap<>());
+        window.ifPresent(found ->
+                state.arms().forEach(arm -> counting.addAll(counting(arm, found).values())));
         return state.allForks().stream()
                 .map(fork -> {
                     Optional<IterationSeries> series =
                             fork.outcome() instanceof Finished finished && finished.isScored()
                                     ? finished.series(family().answer().metric())
                                     : Optional.empty();
-                    boolean counts = fork.outcome()
-                            .equals(counting.getOrDefault(fork.arm(), Map.of()).get(fork.block()));
                     return new RecordedFork(
                             family().arms().get(fork.arm()),
                             fork.block(),
                             fork.started(),
                             fork.seconds(),
-                            counts,
-                            state.disturbancesOf(fork.block(), fork.attempt()),
+                            counting.contains(fork),
+                            state.disturbancesOf(fork),
                             series,
                             window.isPresent() && series.isPresent()
                                     ? window.get().from(series.get())
@@ -419,24 +364,15 @@ final class FamilyRun {
                 .toList();
     }
 
-    private Optional<Measurement> measurement(int arm, Window window, boolean givenUp) {
-        Map<Integer, Finished> counting = counting(arm, window);
-        if (counting.isEmpty()) {
-            return Optional.empty();
-        }
-        int lastBlock = Collections.max(counting.keySet());
-        return Optional.of(
-                measurement(family().arms().get(arm), state.entry(lastBlock, arm), counting, window, givenUp));
-    }
-
-    private Measurement measurement(
-            Cell cell, JournalEntry.Fork lastEntry, Map<Integer, Finished> forks, Window window, boolean givenUp) {
-        List<Integer> blocks = List.copyOf(forks.keySet());
-        Finished last = Objects.requireNonNull(forks.get(blocks.get(blocks.size() - 1)));
+    private Measurement measurement(NavigableMap<Integer, JournalEntry.Fork> forks, Window window, boolean givenUp) {
+        JournalEntry.Fork lastEntry = Objects.requireNonNull(forks.lastEntry()).getValue();
+        Cell cell = family().arms().get(lastEntry.arm());
+        Finished last = lastEntry.finished();
         Map<String, List<double[]>> secondary = new LinkedHashMap<>();
         Map<String, String> units = new LinkedHashMap<>();
         List<double[]> primary = new ArrayList<>();
-        for (Finished fork : forks.values()) {
+        for (JournalEntry.Fork entry : forks.values()) {
+            Finished fork = entry.finished();
             primary.add(window.cut(fork.scores(), fork.series()));
             fork.secondary().forEach((name, series) -> {
                 secondary
@@ -447,7 +383,8 @@ final class FamilyRun {
         }
         Map<String, Metric> metrics = new LinkedHashMap<>();
         secondary.forEach((name, series) -> metrics.put(name, metric(units.getOrDefault(name, ""), series)));
-        int warmupIterations = last.series().iterationAt(window.from(last.series()));
+        Map<String, String> environment = new TreeMap<>(plan.machineSettings());
+        environment.putAll(last.jvm().settings());
         Duration iterationTime = lastEntry.shape().iterationTime();
         return new Measurement(
                 cell.benchmark(),
@@ -463,30 +400,23 @@ final class FamilyRun {
                         last.jvm().vmVersion(),
                         last.jvm().arguments(),
                         last.jvm().threads(),
-                        warmupIterations,
+                        last.series().iterationAt(window.from(last.series())),
                         iterationTime,
-                        primary.get(primary.size() - 1).length,
+                        primary.getLast().length,
                         iterationTime),
                 Optional.of(new RunMembership(
                         plan.run(),
-                        blocks,
+                        List.copyOf(forks.keySet()),
                         plan.machine().words(),
                         cell.jdk(),
                         Optional.of(family().answer()),
                         !plan.fixed() && !family().isSingleShot(),
                         OptionalDouble.of(window.from(last.series())),
-                        environment(last),
+                        environment,
                         givenUp,
                         plan.shard(),
                         state.failures(lastEntry.arm()),
                         state.runs(lastEntry.arm()))));
-    }
-
-    /** Of the machine as the plan has it, and of the JVM as its fork told it. */
-    private Map<String, String> environment(Finished fork) {
-        Map<String, String> environment = new TreeMap<>(plan.machineSettings());
-        environment.putAll(fork.jvm().settings());
-        return environment;
     }
 
     private static Metric metric(String unit, List<double[]> forks) {

@@ -7,34 +7,32 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * What is known of a family: what its forks measured, block by block. Made from the entries of a journal alone, so that
- * a run that goes on knows exactly what the interrupted one knew.
+ * The forks and blocks of a family. It is made from journal entries alone, so a resumed run knows exactly what the
+ * interrupted one knew.
  */
 final class FamilyState {
 
     private static final int ATTEMPTS_OF_A_FORK = 2;
 
     private final Family family;
-    private final List<Map<Integer, Finished>> blocks = new ArrayList<>();
-    private final List<Map<Integer, JournalEntry.Fork>> entries = new ArrayList<>();
-    private final List<Integer> attempts = new ArrayList<>();
+    private final List<JournalEntry.Fork> allForks = new ArrayList<>();
+    private final List<JournalEntry.Block> endedBlocks = new ArrayList<>();
+
+    // Forks that count, by block and arm. The last block is the current one.
+    private final List<Map<Integer, JournalEntry.Fork>> blocks = new ArrayList<>();
     private final Set<Integer> failedArms = new HashSet<>();
     private final Map<Integer, JournalEntry.Fork> unscored = new TreeMap<>();
     private final List<Integer> vainTriesInBlock = new ArrayList<>();
-    private final List<String> disturbances = new ArrayList<>();
-    private final List<JournalEntry.Fork> allForks = new ArrayList<>();
-    private final List<JournalEntry.Block> endedBlocks = new ArrayList<>();
     private List<Integer> armsOfBlock = List.of();
-    private int completeBlocks;
-    private double wallSeconds;
+    private int attempt;
     private double attemptSeconds;
     private double repeatedSeconds;
 
@@ -45,8 +43,7 @@ final class FamilyState {
 
     private void begin() {
         blocks.add(new TreeMap<>());
-        entries.add(new TreeMap<>());
-        attempts.add(0);
+        attempt = 0;
         vainTriesInBlock.clear();
         armsOfBlock = arms();
     }
@@ -55,31 +52,28 @@ final class FamilyState {
         return family;
     }
 
-    /** Takes note of a fork of the block in work. */
     void add(JournalEntry.Fork fork) {
-        wallSeconds += fork.seconds();
         attemptSeconds += fork.seconds();
         allForks.add(fork);
-        if (isUnscored(fork) && !hasScored(fork.arm())) {
+        boolean scored = fork.outcome() instanceof Finished finished && finished.isScored();
+        if (fork.outcome() instanceof Finished && !scored && !hasScored(fork.arm())) {
             vainTriesInBlock.add(fork.arm());
             unscored.put(fork.arm(), fork);
         } else if (failure(fork).isPresent()) {
-            fail(fork.arm());
-        } else if (fork.outcome() instanceof Finished finished) {
+            vainTriesInBlock.add(fork.arm());
+            if (vainTries(fork.arm()) >= ATTEMPTS_OF_A_FORK) {
+                failedArms.add(fork.arm());
+                unscored.remove(fork.arm());
+            }
+        } else {
             unscored.remove(fork.arm());
-            blocks.get(completeBlocks).put(fork.arm(), finished);
-            entries.get(completeBlocks).put(fork.arm(), fork);
+            blocks.getLast().put(fork.arm(), fork);
         }
     }
 
-    private static boolean isUnscored(JournalEntry.Fork fork) {
-        return fork.outcome() instanceof Finished finished && !finished.isScored();
-    }
-
     /**
-     * Why a fork has failed; empty if it has not. One that does not report the figure that answers has failed as much
-     * as one that reports nothing. That a fork has no score says that its arm has nothing to measure if no other fork
-     * has one, the last try included; else that is a failure, and may be a single one.
+     * Returns the failure of a fork. A fork without the figure that answers has failed. A fork without a score has
+     * failed if another fork of its arm has a score, or may still get one. Otherwise its arm has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -101,67 +95,54 @@ final class FamilyState {
         };
     }
 
-    /** Whether a fork of an arm has had a score, also one of a block that was then repeated. */
-    private boolean hasScored(int arm) {
-        return allForks.stream()
-                .anyMatch(fork ->
-                        fork.arm() == arm && fork.outcome() instanceof Finished finished && finished.isScored());
+    private Stream<JournalEntry.Fork> forksOf(int arm) {
+        return allForks.stream().filter(fork -> fork.arm() == arm);
     }
 
-    private void fail(int arm) {
-        vainTriesInBlock.add(arm);
-        if (vainTries(arm) >= ATTEMPTS_OF_A_FORK) {
-            failedArms.add(arm);
-            unscored.remove(arm);
-        }
+    private boolean hasScored(int arm) {
+        return forksOf(arm).anyMatch(fork -> fork.outcome() instanceof Finished finished && finished.isScored());
     }
 
     private long vainTries(int arm) {
         return vainTriesInBlock.stream().filter(one -> one == arm).count();
     }
 
-    private boolean isTriedAgain(int arm) {
-        long tries = vainTries(arm);
-        return tries > 0 && tries < ATTEMPTS_OF_A_FORK;
-    }
-
-    /**
-     * Whether an arm has no score however often it was tried. In a block that has ended, one try was all that journals
-     * of earlier versions have.
-     */
+    // Journals of earlier versions have one try in a block that has ended.
     private boolean hasNothingToMeasure(int arm) {
-        return unscored.containsKey(arm) && !isTriedAgain(arm);
+        long tries = vainTries(arm);
+        return unscored.containsKey(arm) && (tries == 0 || tries >= ATTEMPTS_OF_A_FORK);
     }
 
-    /** Takes note of the end of the block in work. */
     void add(JournalEntry.Block block) {
         endedBlocks.add(block);
         if (block.repeat()) {
-            blocks.get(completeBlocks).clear();
+            blocks.getLast().clear();
             vainTriesInBlock.forEach(failedArms::remove);
             vainTriesInBlock.clear();
-            unscored.values().removeIf(fork -> fork.block() == completeBlocks);
-            attempts.set(completeBlocks, block.attempt() + 1);
+            unscored.values().removeIf(fork -> fork.block() == block());
+            attempt = block.attempt() + 1;
             repeatedSeconds += attemptSeconds;
         } else {
-            disturbances.addAll(block.disturbances());
-            completeBlocks++;
             begin();
         }
         attemptSeconds = 0;
     }
 
-    /** The number of the block in work, from 0: how many are complete. */
+    /** Returns the number of the current block, from 0, which is the number of complete blocks. */
     int block() {
-        return completeBlocks;
+        return blocks.size() - 1;
     }
 
-    /** How often the block in work has been run before. */
     int attempt() {
-        return attempts.get(completeBlocks);
+        return attempt;
     }
 
-    /** The arms that can still run: those that have not failed, and have something to measure. */
+    /** Returns the number of blocks that have ended, repeated ones included. */
+    int attempts() {
+        return endedBlocks.size();
+    }
+
+    /** Returns the arms that can still run: they have not failed, and have something to measure. */
     List<Integer> arms() {
         return IntStream.range(0, family.arms().size())
                 .filter(arm -> !failedArms.contains(arm) && !hasNothingToMeasure(arm))
@@ -169,12 +150,12 @@ final class FamilyState {
                 .toList();
     }
 
-    /** Those that could when the block in work began: what it is depends on them alone. */
+    /** Returns the arms that could run when the current block began. */
     List<Integer> armsOfBlock() {
         return armsOfBlock;
     }
 
-    /** Whether a block has been begun and not ended, as it is after a run was interrupted. */
+    /** Returns true if the current block has a fork, for example because a run was interrupted. */
     boolean isBlockInWork() {
         return attemptSeconds > 0;
     }
@@ -183,43 +164,33 @@ final class FamilyState {
         return failedArms;
     }
 
-    /** The last forks of the arms that have nothing to measure, by arm. */
+    /** Returns the last forks of the arms that have nothing to measure, by arm. */
     Map<Integer, JournalEntry.Fork> unscored() {
         Map<Integer, JournalEntry.Fork> last = new TreeMap<>(unscored);
         last.keySet().removeIf(arm -> !hasNothingToMeasure(arm));
         return last;
     }
 
-    /** Those of some arms that the block in work still lacks. */
+    /** Returns the arms of the current block that it still lacks. */
     List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
-                .filter(ofBlock::contains)
-                .filter(arm -> !blocks.get(completeBlocks).containsKey(arm))
+                .filter(arm -> ofBlock.contains(arm) && !blocks.getLast().containsKey(arm))
                 .toList();
     }
 
-    /** How many blocks have been begun and ended, those that were run again included. */
-    int attempts() {
-        return completeBlocks + attempts.stream().mapToInt(Integer::intValue).sum();
-    }
-
-    /** How many forks of an arm have failed, whether or not they were made up for. */
     int failures(int arm) {
-        return (int) allForks.stream()
-                .filter(fork -> fork.arm() == arm && failure(fork).isPresent())
-                .count();
+        return (int) forksOf(arm).filter(fork -> failure(fork).isPresent()).count();
     }
 
-    /** How many forks of an arm have been run, those that count for nothing included. */
     int runs(int arm) {
-        return (int) allForks.stream().filter(fork -> fork.arm() == arm).count();
+        return (int) forksOf(arm).count();
     }
 
-    /** What an arm measured, by number of the block; blocks in which it failed are missing. */
-    Map<Integer, Finished> forks(int arm) {
-        Map<Integer, Finished> forks = new TreeMap<>();
-        for (int block = 0; block < completeBlocks; block++) {
-            Finished fork = blocks.get(block).get(arm);
+    /** Returns the forks of an arm in complete blocks, by block; without blocks in which it failed. */
+    Map<Integer, JournalEntry.Fork> forks(int arm) {
+        Map<Integer, JournalEntry.Fork> forks = new TreeMap<>();
+        for (int block = 0; block < block(); block++) {
+            JournalEntry.Fork fork = blocks.get(block).get(arm);
             if (fork != null) {
                 forks.put(block, fork);
             }
@@ -227,49 +198,47 @@ final class FamilyState {
         return forks;
     }
 
-    /** The journal's entry for an arm's fork in a block that it has finished. */
-    JournalEntry.Fork entry(int block, int arm) {
-        return Objects.requireNonNull(entries.get(block).get(arm));
-    }
-
-    /** Every fork, in the order in which they ran: failed ones and those of blocks that were repeated too. */
+    /** Returns every fork in running order, failed ones and those of repeated blocks included. */
     List<JournalEntry.Fork> allForks() {
         return allForks;
     }
 
-    /** What disturbed an attempt at a block; nothing if it has not ended. */
-    List<String> disturbancesOf(int block, int attempt) {
+    /** Returns the disturbances of the block of a fork; none if it has not ended. */
+    List<String> disturbancesOf(JournalEntry.Fork fork) {
         return endedBlocks.stream()
-                .filter(ended -> ended.block() == block && ended.attempt() == attempt)
+                .filter(ended -> ended.block() == fork.block() && ended.attempt() == fork.attempt())
                 .findFirst()
                 .map(JournalEntry.Block::disturbances)
                 .orElse(List.of());
     }
 
-    /** What disturbed blocks that count all the same. */
+    /** Returns the disturbances of blocks that count nevertheless. */
     List<String> disturbances() {
-        return disturbances;
+        return endedBlocks.stream()
+                .filter(block -> !block.repeat())
+                .flatMap(block -> block.disturbances().stream())
+                .toList();
     }
 
-    /** How long the forks of an arm took on average, JVM starts included, in s; empty before one has finished. */
+    /** Returns the average duration of an arm's finished forks in s, JVM starts included; empty without any. */
     OptionalDouble secondsOfAFork(int arm) {
-        return allForks.stream()
-                .filter(fork -> fork.arm() == arm && fork.outcome() instanceof Finished)
+        return forksOf(arm)
+                .filter(fork -> fork.outcome() instanceof Finished)
                 .mapToDouble(JournalEntry.Fork::seconds)
                 .average();
     }
 
-    /** How long all its forks took, those that count for nothing included. */
+    /** Returns the duration of all forks in s. */
     double wallSeconds() {
-        return wallSeconds;
+        return allForks.stream().mapToDouble(JournalEntry.Fork::seconds).sum();
     }
 
-    /** How long the forks of the block in work took so far, those of earlier attempts left out. */
+    /** Returns the duration of the forks of the current attempt at the current block in s. */
     double attemptSeconds() {
         return attemptSeconds;
     }
 
-    /** How long the forks took of the blocks that were disturbed, and run again for that. */
+    /** Returns the duration of the forks of disturbed blocks that were repeated, in s. */
     double repeatedSeconds() {
         return repeatedSeconds;
     }

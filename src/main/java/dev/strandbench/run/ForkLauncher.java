@@ -9,19 +9,19 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Starts a fork through other programs, which become its JVM: JMH lets profilers put words before those of the JVM, and
- * nothing else, and this one profiles nothing. So JMH, and its results, still name the JVM itself.
+ * Starts a fork through another command that becomes its JVM. JMH lets only profilers add words before the JVM's; this
+ * one profiles nothing. JMH and its results still name the JVM.
  */
 public final class ForkLauncher implements ExternalProfiler {
 
     private final List<String> words;
 
-    /** Called by JMH, in the run and in its fork, with what {@link #line} returned. */
+    /** Called by JMH with the result of {@link #line}. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }
 
-    /** Words, none of which has a line break, as JMH hands them over. */
+    /** Joins words without line breaks. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }
@@ -38,7 +38,7 @@ public final class ForkLauncher implements ExternalProfiler {
 
     @Override
     public void beforeTrial(BenchmarkParams benchmark) {
-        // All it does is done when the JVM is started.
+        // Nothing to profile.
     }
 
     @Override

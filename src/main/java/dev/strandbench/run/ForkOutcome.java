@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How a fork ended. */
+/** The outcome of a fork. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "status")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ForkOutcome.Finished.class, name = "finished"),
@@ -23,39 +23,37 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ForkOutcome {
 
     /**
-     * It measured what it should.
+     * A fork that measured.
      *
      * @param unit of the scores, for example {@code ms/op}
      * @param scores by iteration, from the fork's first op on
-     * @param seconds how long each iteration took, in s
+     * @param seconds duration of each iteration in s
      * @param secondary secondary metrics by name
-     * @param jvm what ran it
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
             implements ForkOutcome {
 
         /**
-         * Whether there is anything to measure: an iteration whose score is not a number says that there is not, or
-         * that something else than the arm decided it. What half of those that may count say, the others would.
+         * Returns true if most iterations that may count have a score. An iteration without one has nothing to measure,
+         * or something else decided it.
          */
         public boolean isScored() {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
         }
 
-        /** How many iterations have no score, of those that may count. */
+        /** Returns the number of iterations without a score, of those that may count. */
         public long withoutScore() {
             return Arrays.stream(scores, firstThatMayCount(), scores.length)
                     .filter(Double::isNaN)
                     .count();
         }
 
-        /** The first half is warm-up, whatever the policy. */
         private int firstThatMayCount() {
             return scores.length / 2;
         }
 
-        /** The score, or a secondary metric, with its times; empty if the fork does not have it in every iteration. */
+        /** Returns the score or a secondary metric with its times; empty if an iteration lacks it. */
         public Optional<IterationSeries> series(String metric) {
             if (metric.isEmpty()) {
                 return Optional.of(series());
@@ -64,7 +62,7 @@ public sealed interface ForkOutcome {
                     .map(found -> new IterationSeries(found.scores(), seconds));
         }
 
-        /** The unit of the score, or of a secondary metric; empty if the fork does not have it. */
+        /** Returns the unit of the score or of a secondary metric; empty if the fork lacks it. */
         public String unit(String metric) {
             if (metric.isEmpty()) {
                 return unit;
@@ -73,7 +71,7 @@ public sealed interface ForkOutcome {
             return found == null ? "" : found.unit();
         }
 
-        /** The score of an op that does nothing but wait, in the scores' unit; NaN if its tasks do not wait. */
+        /** Returns the score of an op that only waits, in the scores' unit; NaN if its tasks do not wait. */
         public double idealScore() {
             SecondarySeries ideal = secondary.get(WaitingTime.METRIC);
             return ideal == null || ideal.scores().length == 0
@@ -81,7 +79,7 @@ public sealed interface ForkOutcome {
                     : WaitingTime.asScore(unit, ideal.scores()[0], ideal.unit());
         }
 
-        /** Scores and times together; iterations of the warm-up that have no score have the one of the next. */
+        /** Returns scores and times. A warm-up iteration without a score has the score of the next. */
         public IterationSeries series() {
             double[] known = scores.clone();
             for (int i = firstThatMayCount() - 1; i >= 0; i--) {
@@ -92,41 +90,23 @@ public sealed interface ForkOutcome {
     }
 
     /**
-     * It did not, or took too long. Passwords of addresses, which a fork may have from its environment, and its
-     * exceptions may repeat, are in neither.
+     * A fork that failed or took too long. Passwords, which its exceptions may repeat, are left out.
      *
      * @param reason in a sentence
-     * @param lastLines of its output, or the first of the trace of the exception that ended it
+     * @param lastLines of its output, or the first of the trace of its exception
      */
     record Failed(String reason, List<String> lastLines) implements ForkOutcome {
 
-        /** Leaves passwords out. */
         public Failed {
             reason = SecretText.masked(reason);
             lastLines = lastLines.stream().map(SecretText::masked).toList();
         }
     }
 
-    /**
-     * A secondary metric by iteration.
-     *
-     * @param unit JMH's
-     * @param scores by iteration; as many as the fork has iterations
-     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record SecondarySeries(String unit, double[] scores) {}
 
-    /**
-     * The JVM of a fork as JMH saw it.
-     *
-     * @param program its {@code java}
-     * @param arguments given to it
-     * @param jdkVersion for example {@code 25.0.1}
-     * @param vmName for example {@code OpenJDK 64-Bit Server VM}
-     * @param vmVersion with its build
-     * @param settings of its schedulers and its heap as it told them itself, by name; empty if it did not
-     * @param threads that ran the benchmark
-     */
+    /** The JVM of a fork as JMH reports it; its settings by name. */
     record ForkJvm(
             String program,
             List<String> arguments,
@@ -136,7 +116,7 @@ public sealed interface ForkOutcome {
             Map<String, String> settings,
             int threads) {
 
-        /** A JVM of a journal; older ones do not tell the last two. */
+        /** Reads a JVM of a journal; old ones lack the last two. */
         @JsonCreator
         static ForkJvm read(
                 @JsonProperty("program") String program,

@@ -6,13 +6,10 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Ends what a run has started when the JVM is told to end, and says how to go on. Whoever runs forks asks it whether a
- * fork that failed did so for that.
- */
+/** Ends the forks when the JVM is told to end, and prints how to resume the run. */
 public final class Interruption {
 
-    /** As this JVM was started; while a fork runs, the property tells what the fork is given. */
+    /** Read at the start, because the property changes while a fork runs. */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private final Thread hook;
@@ -22,7 +19,6 @@ public final class Interruption {
         hook = new Thread(() -> end(directory), "interruption");
     }
 
-    /** Watches from now on. */
     public static Interruption onShutdown(Path directory) {
         Interruption interruption = new Interruption(directory);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
@@ -36,7 +32,7 @@ public final class Interruption {
         ProcessTrees.end(ProcessHandle.current().children());
     }
 
-    /** The call that goes on with the run in a directory. */
+    /** Returns the command that resumes the run in a directory. */
     public static String resumeLine(Path directory) {
         boolean known = CLASS_PATH.endsWith(".jar") && !CLASS_PATH.contains(File.pathSeparator);
         return ShellCall.of(List.of(
@@ -47,12 +43,11 @@ public final class Interruption {
         return happened;
     }
 
-    /** Watches no longer. */
     public void isOver() {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // It is on its way already, and has nothing left to end.
+            // The JVM is ending.
             return;
         }
     }

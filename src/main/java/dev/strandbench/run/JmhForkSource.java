@@ -40,35 +40,33 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Forks that JMH runs. JMH stops no fork midway, so they are ended from outside: as failures where nothing ends any
- * more, and on purpose where ops turn out to be so long that a fork has measured enough well before its last iteration.
+ * Runs forks with JMH. JMH cannot stop a fork, so this class ends the process: as a failure if no iteration ends, or
+ * because long ops have measured enough before the last iteration.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final String UNFINISHED = "did not finish";
 
-    /** What JMH prints before the trace of the exception that ended a benchmark. */
+    /** JMH prints it before the trace of the exception that ended a benchmark. */
     private static final String THROWN = "<failure>";
 
-    /** Of a trace, beside the exception itself: where it was thrown. */
     private static final int FIRST_LINES = 7;
 
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** By how much JMH's limit of an op is above that of its fork: JMH would interrupt it and not say why. */
+    /** JMH's limit of an op is above the fork's by this much, because JMH would interrupt the op without a reason. */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** Whoever grants an op more time means all there is, of which a clock would not count the nanoseconds. */
+    /** Stands for all longer times, whose nanoseconds a clock cannot count. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
     private static final String CLASS_PATH = "java.class.path";
 
-    /** Enough for every class of an op to be loaded and linked. */
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** Iterations that take this many times their time have ops in them that are longer than they are. */
+    /** Iterations that take this many times their planned time have longer ops than planned. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -86,14 +84,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
     /**
-     * A source of forks.
+     * Creates a source of forks.
      *
      * @param jdks the JDKs that cells name
-     * @param common options of all forks, profilers above all; without includes, which JMH would add to a cell's own
-     * @param patience how long an op may take, or a JVM to start: a fork in which no iteration has ended for its own
-     *     time and this long is ended
-     * @param fixed whether forks run all their iterations, however long these take together; those of single shots
-     *     always do
+     * @param common options of all forks, without includes, which JMH would add to a cell's own
+     * @param patience a fork is ended if no iteration has ended for its planned time and this long
+     * @param fixed true if forks run all their iterations; those of single shots always do
      */
     public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
@@ -102,24 +98,23 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         this.fixed = fixed;
     }
 
-    /** Gives forks a class path, in the system's syntax, in place of this JVM's. */
+    /** Sets the class path of forks, in the system's syntax, in place of this JVM's. */
     public JmhForkSource onClassPath(String other) {
         classPath = Optional.of(other);
         return this;
     }
 
-    /** Has somebody told what else than measuring takes time. */
+    /** Sets the listener for work other than measuring. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
         return this;
     }
 
     /**
-     * Has it wait for cells whose ops may take longer than it has patience for, and JMH with it.
+     * Grants cells more time for their ops than {@code patience}.
      *
-     * @param longest how long an op of a cell may take
-     * @param saysItself whether a cell's benchmark says after how long JMH is to interrupt its ops: that may be what
-     *     ends its iterations, as in JMH's sample of interrupts, and stays as it is
+     * @param longest returns the longest time of a cell's op
+     * @param saysItself true if the benchmark sets JMH's timeout, which then stays
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -127,16 +122,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Keeps the AOT caches of cells that ask for one in the directory of a run; without it, such cells fail. */
+    /** Keeps AOT caches in the directory of a run. Without it, cells that ask for one fail. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;
     }
 
-    /**
-     * {@inheritDoc} The first fork of a cell with an AOT cache has another before it, which trains the cache and is not
-     * measured.
-     */
+    /** {@inheritDoc} A cell with an AOT cache first has a fork that trains the cache and is not measured. */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         List<String> more = List.of();
@@ -160,7 +152,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return finished;
     }
 
-    /** Trains a cell's AOT cache; returns why that failed, and nothing if it is there. */
     private Optional<Failed> trained(Cell cell, AotCaches here) {
         told.accept(cell.family() + "  " + cell.arm() + "  trains its AOT cache in a fork that is not measured");
         try {
@@ -199,7 +190,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 BETWEEN_CHECKS.toMillis(),
                 BETWEEN_CHECKS.toMillis(),
                 TimeUnit.MILLISECONDS);
-        // JMH gives a fork the class path that this JVM says it has, and knows no option for another.
+        // JMH has no option for the class path of a fork. It reads this JVM's property.
         String own = System.getProperty(CLASS_PATH, "");
         try {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
@@ -230,10 +221,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 : finished.get();
     }
 
-    /**
-     * What kept JMH from starting a fork; empty if it was the fork that failed. JMH hangs it beneath exceptions of its
-     * own, and what a fork throws it only prints.
-     */
+    /** Returns the fault that kept JMH from starting a fork; empty if the fork itself failed. */
     static Optional<IOException> obstacle(Throwable failure) {
         return failure instanceof IOException found
                 ? Optional.of(found)
@@ -242,10 +230,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /**
-     * Why a fork did not finish, as far as its output says it: in words of its own, by the exception that ended it,
-     * whose trace may be longer than what is kept of it, or else by what it printed last.
-     */
+    /** Returns the reason why a fork did not finish: its own complaint, else its exception, else its last output. */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {
@@ -262,7 +247,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 : new Failed(UNFINISHED + ": " + trace.getFirst(), trace.subList(1, trace.size()));
     }
 
-    /** How long a fork may go without an iteration that ends. */
+    /** Returns the longest time without the end of an iteration. */
     Duration limit(Cell cell, ForkShape shape) {
         Duration granted = longestOps.apply(cell);
         Duration longer = granted.compareTo(patience) > 0 ? granted : patience;
@@ -273,7 +258,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return !fixed && !cell.mode().equals(SINGLE_SHOT);
     }
 
-    /** Whether a fork has all that one would have that had been planned for ops as long as its own. */
     private static boolean isEnough(ForkShape shape, int iterations, double secondsSinceFirst) {
         return iterations >= ForkShape.FEWEST_ITERATIONS
                 && iterations < shape.iterations()
@@ -289,9 +273,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * What JMH is told of a fork.
+     * Returns JMH's options for a fork.
      *
-     * @param limit how long it may go without an iteration that ends
+     * @param limit the longest time without the end of an iteration
      * @param more arguments for its JVM
      */
     Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {
@@ -320,12 +304,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         boolean isGrantedMore = limit.compareTo(shape.iterationTime().plus(patience)) > 0;
         if (isGrantedMore && !timed.test(cell)) {
-            // It interrupts ops after ten minutes.
+            // JMH interrupts ops after ten minutes.
             options.timeout(TimeValue.nanoseconds(limit.plus(BEFORE_JMH).toNanos()));
         }
         cell.benchmarkParameters().forEach((name, value) -> options.param(name, value));
         if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {
-            // Ops per the benchmarks' own unit, a millisecond, would be fractions of one.
+            // Ops per millisecond, the benchmarks' unit, would be below 1.
             options.timeUnit(TimeUnit.SECONDS);
         }
         return options.build();
@@ -347,7 +331,6 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     }
 
-    /** Ends the thread that watches over forks. */
     @Override
     public void close() {
         clock.shutdownNow();

@@ -16,12 +16,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock by which JMH keeps a second JMH off the machine, held for a whole run. JMH itself takes it for each fork
- * anew, so that another could begin between two forks, and each of ours would then fail.
+ * JMH's lock against a second JMH on the machine, held for a whole run. JMH alone takes it for each fork, so another
+ * JMH could start between two forks.
  */
 public final class JmhLock implements AutoCloseable {
 
-    /** What makes JMH take no lock; whoever sets it means to. */
+    /** The system property with which JMH takes no lock. */
     private static final String IGNORED = "jmh.ignoreLock";
 
     private static final String FILE = "jmh.lock";
@@ -33,8 +33,7 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock, for JMH in this JVM too. To be called before JMH's runner is loaded, which looks once whether it
-     * has to.
+     * Takes the lock for JMH in this JVM too. Call it before JMH's runner is loaded, which reads the property once.
      *
      * @throws UserErrorException if another JMH has it, or the directory for temporary files cannot be used
      */
@@ -47,7 +46,6 @@ public final class JmhLock implements AutoCloseable {
         return lock;
     }
 
-    /** Takes the lock in a directory for temporary files. */
     static JmhLock takenIn(Path directory) {
         Path file = directory.resolve(FILE);
         try {
@@ -64,7 +62,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    /** One that exists is another user's, perhaps, who may be kept from making it anew but not from using it. */
+    // An existing file may belong to another user: use it, but do not replace it.
     private static FileChannel opened(Path file) throws IOException {
         try {
             return FileChannel.open(file, StandardOpenOption.WRITE);
@@ -74,20 +72,19 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * A new one, for everybody. Not one behind a link: whoever may write to the directory could have laid it, for a
-     * file of theirs to be made, and opened to everybody, where only this user may make one.
+     * Makes a file for all users. It does not follow a link: another user could have laid it to a file that only this
+     * user may make.
      */
     private static FileChannel made(Path file) throws IOException {
         try {
             FileChannel made = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            // If that is not done, it is this user's alone until it is removed.
             file.toFile().setWritable(true, false);
             return made;
         } catch (FileAlreadyExistsException e) {
             if (Files.isSymbolicLink(file)) {
                 throw new FileSystemException(file.toString(), null, "it is a link that leads nowhere");
             }
-            // Another process has been quicker.
+            // Another process has made it.
             return FileChannel.open(file, StandardOpenOption.WRITE);
         }
     }
@@ -96,7 +93,7 @@ public final class JmhLock implements AutoCloseable {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {
-            // Held by this very JVM: as good as held by another.
+            // Held by this JVM.
             return null;
         }
     }
@@ -108,7 +105,7 @@ public final class JmhLock implements AutoCloseable {
             try {
                 channel.close();
             } catch (IOException e) {
-                // The system takes it back when this JVM ends.
+                // The lock ends with this JVM.
             }
         });
     }

@@ -21,8 +21,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of a run: a line of JSON for everything that has ended, on disk before anything else is begun. A line
- * that a crash has cut short at the end of the file is as if it had never been written.
+ * The journal of a run: a line of JSON for every fork and block, written to disk before anything else begins. An
+ * unfinished last line counts as not written.
  */
 final class Journal implements AutoCloseable {
 
@@ -34,11 +34,7 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /**
-     * Opens a journal, to go on after its last whole line.
-     *
-     * @throws IOException if it cannot be written
-     */
+    /** Opens a journal after its last complete line. */
     static Journal open(Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -57,11 +53,7 @@ final class Journal implements AutoCloseable {
         return new Journal(channel);
     }
 
-    /**
-     * Whether a journal has a line, apart from an unfinished one; if not, {@link #read} finds no entries in it.
-     *
-     * @throws UserErrorException if it cannot be read
-     */
+    /** Returns true if a journal has a complete line. */
     static boolean hasLine(Path file) {
         if (!Files.exists(file)) {
             return false;
@@ -78,10 +70,9 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads what a journal has.
+     * Reads the entries of a journal; none if the file does not exist.
      *
-     * @return its entries, in order; none if there is no such file
-     * @throws UserErrorException if a line other than an unfinished last one is not an entry, or repeats another
+     * @throws UserErrorException if a complete line is not an entry, or repeats another
      */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
@@ -122,16 +113,16 @@ final class Journal implements AutoCloseable {
         return new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
     }
 
-    /** What is said of a line that is no entry; lines count from 1. */
+    /** Returns the error for a damaged line; lines count from 1. */
     static UserErrorException damaged(Path file, int line) {
         return new UserErrorException(
                 file + ": line " + line + " is damaged; delete that line to go on without the fork that it held");
     }
 
     /**
-     * Adds an entry; returns when it is on disk.
+     * Adds an entry, and returns when it is on disk.
      *
-     * @throws UncheckedIOException if the disk does not take it; what was there before still is
+     * @throws UncheckedIOException if the disk is full or fails; earlier entries stay
      */
     void append(JournalEntry entry) {
         byte[] line = (MAPPER.writeValueAsString(entry) + '\n').getBytes(StandardCharsets.UTF_8);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.strandbench.machine.MachineReading;
 import dev.strandbench.plan.Plan;
+import dev.strandbench.run.ForkOutcome.Finished;
 import dev.strandbench.run.policy.ForkShape;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,12 +18,12 @@ import java.util.List;
 })
 sealed interface JournalEntry {
 
-    /** Whether a plan has the family, and the arm, that it is of. */
+    /** Returns true if a plan has its family and arm. */
     boolean isOf(Plan plan);
 
     /**
-     * What no other entry of a journal equals. Numbers alone may come again where a damaged line was deleted: it takes
-     * the time of a fork, or the readings around a block, to tell a repetition.
+     * Returns a value that no other entry equals. Numbers can occur twice after a damaged line was deleted, so it
+     * includes the fork's start, or the readings around a block.
      */
     Object identity();
 
@@ -31,17 +32,13 @@ sealed interface JournalEntry {
     }
 
     /**
-     * A fork has ended.
+     * A fork. Numbers are from 0.
      *
-     * @param family the family's number in the plan, from 0
-     * @param arm the arm's number in the family, from 0
-     * @param block the block's number in the family, from 0
-     * @param attempt how often the block had been run before, from 0
-     * @param length how long the policy wanted the fork to be
-     * @param shape what it was to run for that
-     * @param started when
-     * @param seconds how long it took, its JVM's start included
-     * @param outcome how it ended
+     * @param family the family's number in the plan
+     * @param block the block's number in the family
+     * @param attempt how often the block had been run before
+     * @param length the length that the policy asked for
+     * @param seconds its duration, its JVM's start included
      */
     record Fork(
             int family,
@@ -67,19 +64,19 @@ sealed interface JournalEntry {
             return new Identity(family, arm, block, attempt, started);
         }
 
+        /** Returns the outcome of a fork that measured. */
+        Finished finished() {
+            return (Finished) outcome;
+        }
+
         private record Identity(int family, int arm, int block, int attempt, Instant started) {}
     }
 
     /**
-     * A block is complete.
+     * A block whose forks have ended.
      *
-     * @param family the family's number in the plan
-     * @param block the block's number in the family
      * @param attempt how often the block had been run before
-     * @param disturbances what disturbed it; empty if nothing did
-     * @param repeat whether it counts for nothing and is run again
-     * @param before the machine before it
-     * @param after the machine after it
+     * @param repeat true if it does not count and is run again
      */
     record Block(
             int family,

@@ -4,7 +4,7 @@ import dev.strandbench.base.FileFault;
 import java.io.IOException;
 import java.io.Serial;
 
-/** No fork can be started, for a reason that no arm has to answer for: a run ends there, and can go on later. */
+/** No fork of any arm can be started. The run ends, and can be resumed. */
 public final class NoForkException extends RuntimeException {
 
     @Serial
@@ -12,13 +12,11 @@ public final class NoForkException extends RuntimeException {
 
     private final String explanation;
 
-    /** With what stands in the way, such as a directory for temporary files that is full. */
     NoForkException(IOException obstacle) {
         super(obstacle);
         explanation = "no fork can be started: " + FileFault.of(obstacle);
     }
 
-    /** The reason, in one line. */
     public String explanation() {
         return explanation;
     }

@@ -5,6 +5,10 @@ import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.ForkCost;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.plan.Profile.ForkLengths;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.result.Metric;
+import dev.strandbench.run.policy.AdaptivePolicy;
 import dev.strandbench.run.policy.Assessment;
 import dev.strandbench.run.policy.FamilyForks;
 import dev.strandbench.run.policy.ForkShape;
@@ -14,6 +18,7 @@ import dev.strandbench.run.policy.Policy;
 import dev.strandbench.run.policy.Window;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,11 +26,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The recorded forks of some arms, and what a policy makes of them: each arm gives its forks in order, cut to the
- * length asked for.
+ * The recorded forks of some arms, for a policy to use: each arm gives its forks in order, cut to the length asked for.
  *
- * @param arms the forks of each
- * @param higherIsBetter whether a larger score is a smaller cost
+ * @param higherIsBetter true if a larger score is a smaller cost
  */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
@@ -34,26 +37,55 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
     private static final double DEFAULT_WARMUP_SECONDS = 50;
     private static final double DEFAULT_SECONDS = 100;
-    private static final int MOST_FORKS = 30;
+    private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
+
+    /** The half width of an interval that is narrow enough; equivalence needs about as much. */
+    private static final double PRECISION = 0.01;
+
     private static final double REFERENCE_SHARE = 2 / 3.0;
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final Map<String, Double> SECONDS_PER_UNIT =
+            Map.of("s", 1.0, "ms", 1e-3, "us", 1e-6, "ns", 1e-9, "min", 60.0);
 
-    /**
-     * How it ended.
-     *
-     * @param assessment what the policy found
-     * @param secondsSpent recorded time of what the policy used, all arms together
-     * @param forksUsed of each arm
-     */
+    /** The end of a policy's work; times in s, all arms together. */
     record Finish(Assessment assessment, double secondsSpent, List<Integer> forksUsed) {}
 
-    /** How many forks every arm has. */
+    static Race of(List<Measurement> entries) {
+        return new Race(
+                entries.stream().map(Race::forks).toList(), entries.getFirst().isThroughput());
+    }
+
+    /**
+     * Returns the recorded forks of an entry. JMH records no times: an iteration lasts its planned time, or as long as
+     * an op if that is longer.
+     */
+    static List<IterationSeries> forks(Measurement entry) {
+        double planned = seconds(entry.conditions().measurementTime());
+        Metric metric = entry.primary();
+        return Arrays.stream(metric.scores())
+                .filter(scores -> Arrays.stream(scores).noneMatch(Double::isNaN))
+                .map(scores -> new IterationSeries(
+                        scores,
+                        Arrays.stream(scores)
+                                .map(score ->
+                                        Math.max(planned, secondsPerOp(entry.isThroughput(), metric.unit(), score)))
+                                .toArray()))
+                .toList();
+    }
+
+    private static double secondsPerOp(boolean throughput, String unit, double score) {
+        String time = throughput ? unit.substring(unit.indexOf('/') + 1) : unit.replaceFirst("/.*", "");
+        double perUnit = SECONDS_PER_UNIT.getOrDefault(time, 0.0);
+        double seconds = throughput ? perUnit / score : perUnit * score;
+        // A score of 0 has no time, but an iteration needs one.
+        return Double.isFinite(seconds) && seconds > 0 ? seconds : Double.MIN_NORMAL;
+    }
+
     int available() {
         return Math.min(MOST_FORKS, arms.stream().mapToInt(List::size).min().orElse(0));
     }
 
-    /** How long the shortest fork is: longer ones cannot be asked for. */
-    Duration shortestFork() {
+    private Duration shortestFork() {
         double seconds = arms.stream()
                 .flatMap(List::stream)
                 .mapToDouble(IterationSeries::age)
@@ -62,8 +94,14 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return Duration.ofNanos((long) (seconds * NANOS_PER_SECOND));
     }
 
-    /** Runs a policy until it wants no more, or every fork is used. */
-    Finish run(Policy policy) {
+    /**
+     * Runs the adaptive policy until it wants no more forks, or every fork is used.
+     *
+     * @param racing true to let arms leave early
+     */
+    Finish run(boolean racing) {
+        ForkLengths lengths = ForkLengths.standard(arms.size()).atMost(shortestFork());
+        Policy policy = new AdaptivePolicy(lengths, PRECISION, racing, false);
         Map<Integer, List<MeasuredFork>> measured = new TreeMap<>();
         for (int arm = 0; arm < arms.size(); arm++) {
             measured.put(arm, new ArrayList<>());
@@ -92,7 +130,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return duration.toNanos() / NANOS_PER_SECOND;
     }
 
-    /** What JMH's defaults would have measured, looked at once. */
+    /** Returns the analysis of the forks that JMH's defaults would have measured. */
     FamilyAnalysis byDefault() {
         return analysis(
                 forks -> forks.stream().limit(DEFAULT_FORKS).toList(),
@@ -100,7 +138,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                         Math.min(DEFAULT_WARMUP_SECONDS, fork.age() / 2), Math.min(DEFAULT_SECONDS, fork.age()), true));
     }
 
-    /** What the last third of every fork shows, looked at once. */
+    /** Returns the analysis of the last third of every fork. */
     FamilyAnalysis reference() {
         return analysis(
                 forks -> forks,
@@ -121,7 +159,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
     }
 
-    /** What JMH's defaults would have taken, all arms together, in s. */
+    /** Returns the time of JMH's defaults in s, all arms together. */
     double defaultSeconds() {
         return arms.stream()
                 .flatMap(forks -> forks.stream().limit(DEFAULT_FORKS))

@@ -1,21 +1,18 @@
 package dev.strandbench.run;
 
-import dev.strandbench.base.UserErrorException;
+import dev.strandbench.analysis.stats.IterationSeries;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.result.Measurement;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * What a run has measured so far, and what it knows of it.
+ * A run as its directory records it. Families are in the plan's order, forks in running order.
  *
- * @param plan that it follows
- * @param directory that it writes to
- * @param outcomes of the families, in the plan's order
- * @param measurements what its result file has
- * @param forks in the order in which they ran
- * @param disturbances of the machine, in the order in which they were noticed
+ * @param measurements the entries of its result file
  */
 public record RecordedRun(
         Plan plan,
@@ -26,23 +23,41 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
+     * A fork of a run that counts or not.
+     *
+     * @param block the number of its block, from 0
+     * @param seconds its duration, its JVM's start included
+     * @param disturbances of its block
+     * @param series the figure that answers, by iteration; empty if the fork failed or lacks it
+     * @param measuredFrom the age from which its iterations count, in s; NaN if none do
+     */
+    public record RecordedFork(
+            Cell cell,
+            int block,
+            Instant started,
+            double seconds,
+            boolean counts,
+            List<String> disturbances,
+            Optional<IterationSeries> series,
+            double measuredFrom) {}
+
+    /**
      * Disturbances of a block.
      *
-     * @param family whose block it was: its place in the plan, from 0
-     * @param at when its last fork had ended
-     * @param words what they were
+     * @param family the number of its family in the plan, from 0
+     * @param at the end of its last fork
      */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Whether it has cells that it has neither measured nor given up: how long those take, nobody knows. */
+    /** Returns true if a cell is neither measured nor given up, so the time that it takes is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
-                .flatMap(outcome -> outcome.arms().stream())
-                .anyMatch(arm -> !arm.failed() && measurements.stream().noneMatch(arm.cell()::isOf));
+                .flatMap(outcome -> outcome.unmeasured().stream())
+                .anyMatch(arm -> !arm.failed());
     }
 
     /**
-     * Reads the directory of a run, which may still go on.
+     * Reads the directory of a run, which may be in work.
      *
      * @throws UserErrorException if it holds no run, or is damaged
      */

@@ -1,43 +1,95 @@
 package dev.strandbench.run;
 
+import dev.strandbench.analysis.FamilyAnalysis;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.IterationSeries;
-import dev.strandbench.plan.Profile.ForkLengths;
+import dev.strandbench.base.Plural;
+import dev.strandbench.base.UserErrorException;
+import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
-import dev.strandbench.run.policy.AdaptivePolicy;
+import dev.strandbench.result.ShownText;
+import dev.strandbench.run.Replayed.ReplayedArm;
+import dev.strandbench.run.Replayed.ReplayedFamily;
+import dev.strandbench.run.Replayed.ReplayedPair;
 import dev.strandbench.run.policy.Assessment;
-import dev.strandbench.run.policy.Window;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Runs the adaptive policy over forks that have been recorded, so that what it would have found, and how long it would
- * have taken, can be held against what JMH's defaults would have.
+ * Runs the adaptive policy over recorded forks. Its verdicts and its time can be compared with those of JMH's defaults.
  */
 public final class Replay {
 
     private static final int FEWEST_FORKS = 2;
+    private static final String TOO_LITTLE = "with too few forks, or scores that are not above 0";
 
-    /** The half width of an interval that is narrow enough; equivalence needs about as much. */
-    private static final double PRECISION = 0.01;
+    private final Consumer<String> notes;
 
-    /**
-     * Even forks against odd ones of the same measurement; empty if it has fewer than four, or one without a cost,
-     * whose score is not above 0.
-     */
-    public Optional<ReplayedPair> split(Measurement measurement) {
-        List<IterationSeries> forks = RecordedForks.of(measurement);
-        return replay(measurement, every(forks, 0), measurement, every(forks, 1));
+    /** Creates a replay that reports skipped entries to {@code notes}, a line each. */
+    public Replay(Consumer<String> notes) {
+        this.notes = notes;
     }
 
-    /** One measurement against another; empty if either has fewer than two forks, or one without a cost. */
-    public Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
-        return replay(baseline, RecordedForks.of(baseline), candidate, RecordedForks.of(candidate));
+    /**
+     * Reads the entries of a file that can be replayed. It skips those that a run gave up, and those whose forks lack
+     * their warm-up.
+     *
+     * @throws UserErrorException if none of the entries can be replayed
+     */
+    public List<Measurement> read(Path file) {
+        List<Measurement> kept = without(
+                file,
+                JmhResultReader.read(file),
+                Measurement::isGivenUp,
+                "their run gave them up",
+                "its run gave up all arms; valid: files with arms whose forks did not fail");
+        return without(
+                file,
+                kept,
+                one -> one.conditions().warmupIterations() > 0,
+                "their forks lack the warm-up",
+                "its forks lack their warm-up; valid: forks recorded from their first op on, with -wi 0 and many short"
+                        + " iterations");
+    }
+
+    private List<Measurement> without(
+            Path file, List<Measurement> all, Predicate<Measurement> unfit, String why, String whyNone) {
+        List<Measurement> fit = all.stream().filter(unfit.negate()).toList();
+        if (fit.isEmpty() && !all.isEmpty()) {
+            throw new UserErrorException(file + ": nothing to replay, because " + whyNone);
+        }
+        if (fit.size() < all.size()) {
+            notes.accept(ShownText.of(file.toString()) + ": left out, because " + why + ": " + (all.size() - fit.size())
+                    + " of " + Plural.of(all.size(), "entry"));
+        }
+        return fit;
+    }
+
+    /**
+     * Replays the even forks of every entry against its odd forks.
+     *
+     * @throws UserErrorException if no entry has enough forks with a cost
+     */
+    public Replayed splits(List<List<Measurement>> files) {
+        return pairs(files.stream()
+                .flatMap(List::stream)
+                .map(entry -> {
+                    List<IterationSeries> forks = Race.forks(entry);
+                    return replay(entry, entry, List.of(every(forks, 0), every(forks, 1)));
+                })
+                .toList());
     }
 
     private static List<IterationSeries> every(List<IterationSeries> forks, int remainder) {
@@ -47,65 +99,151 @@ public final class Replay {
                 .toList();
     }
 
-    private Optional<ReplayedPair> replay(
-            Measurement baseline,
-            List<IterationSeries> baselineForks,
-            Measurement candidate,
-            List<IterationSeries> candidateForks) {
-        Race race = new Race(List.of(baselineForks, candidateForks), baseline.isThroughput());
+    /**
+     * Replays the entries of two files against each other: those with the same benchmark and parameters, or by their
+     * order if none has. Replays every two entries of the same mode and unit of any other number of files.
+     *
+     * @throws UserErrorException if the files do not match, or no pair has enough forks with a cost
+     */
+    public Replayed pairs(List<List<Measurement>> files, boolean ofTwoFiles) {
+        List<Optional<ReplayedPair>> pairs = new ArrayList<>();
+        if (ofTwoFiles) {
+            matched(files.getFirst(), files.getLast())
+                    .forEach((candidate, baseline) -> pairs.add(pair(baseline, candidate)));
+        } else {
+            for (List<Measurement> file : files) {
+                for (int i = 0; i < file.size(); i++) {
+                    for (Measurement other : file.subList(i + 1, file.size())) {
+                        if (isSameKind(file.get(i), other)) {
+                            pairs.add(pair(file.get(i), other));
+                        }
+                    }
+                }
+            }
+        }
+        return pairs(pairs);
+    }
+
+    private Replayed pairs(List<Optional<ReplayedPair>> pairs) {
+        List<ReplayedPair> replayed = pairs.stream().flatMap(Optional::stream).toList();
+        int skipped = pairs.size() - replayed.size();
+        if (replayed.isEmpty()) {
+            throw new UserErrorException("nothing to replay: "
+                    + (skipped > 0 ? Plural.of(skipped, "pair") + " " + TOO_LITTLE : "no two entries of one mode")
+                    + "; valid: entries with two forks or more, four with --split, and scores above 0");
+        }
+        if (skipped > 0) {
+            notes.accept("skipped: " + Plural.of(skipped, "pair") + " " + TOO_LITTLE);
+        }
+        return new Replayed(replayed, List.of());
+    }
+
+    // Entries are equal only to themselves, because they hold arrays.
+    private Map<Measurement, Measurement> matched(List<Measurement> baselines, List<Measurement> candidates) {
+        Map<Measurement, Measurement> matched = new LinkedHashMap<>();
+        candidates.forEach(candidate -> baselines.stream()
+                .filter(baseline -> isSameQuestion(baseline, candidate))
+                .findFirst()
+                .ifPresent(baseline -> matched.put(candidate, baseline)));
+        boolean byOrder = matched.isEmpty();
+        if (byOrder && baselines.size() != candidates.size()) {
+            throw new UserErrorException("the files have no benchmark in common, and different numbers of benchmarks;"
+                    + " valid: files of the same benchmarks, one file, or --split");
+        }
+        for (int i = 0; byOrder && i < candidates.size(); i++) {
+            matched.put(candidates.get(i), baselines.get(i));
+        }
+        // The ratio of a rate and a time, or of different units, means nothing.
+        matched.forEach((candidate, baseline) -> {
+            if (!isSameKind(baseline, candidate)) {
+                throw new UserErrorException("cannot replay " + words(baseline) + " against " + words(candidate)
+                        + "; valid: files of one mode and one unit");
+            }
+        });
+        if (byOrder) {
+            notes.accept("the files have no benchmark in common; matched by their order");
+        }
+        return matched;
+    }
+
+    private static boolean isSameKind(Measurement one, Measurement other) {
+        return one.mode().equals(other.mode())
+                && one.primary().unit().equals(other.primary().unit());
+    }
+
+    private static boolean isSameQuestion(Measurement one, Measurement other) {
+        return one.benchmark().equals(other.benchmark())
+                && one.mode().equals(other.mode())
+                && one.params().equals(other.params());
+    }
+
+    private static String words(Measurement one) {
+        return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
+    }
+
+    /** Replays two entries; empty if one has fewer than two forks, or a fork without a cost. */
+    static Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
+        return replay(baseline, candidate, List.of(Race.forks(baseline), Race.forks(candidate)));
+    }
+
+    private static Optional<ReplayedPair> replay(
+            Measurement baseline, Measurement candidate, List<List<IterationSeries>> forks) {
+        Race race = new Race(forks, baseline.isThroughput());
         if (race.available() < FEWEST_FORKS) {
             return Optional.empty();
         }
-        Race.Finish finish = race.run(policy(race, true));
-        if (finish.assessment().verdicts().isEmpty()) {
+        Race.Finish finish = race.run(true);
+        Assessment found = finish.assessment();
+        if (found.verdicts().isEmpty()) {
             return Optional.empty();
         }
-        Window window = finish.assessment().window();
+        PairVerdict toBest = Objects.requireNonNull(found.verdicts().get(1 - found.best()));
         return Optional.of(new ReplayedPair(
                 baseline.benchmark().equals(candidate.benchmark())
                         ? baseline.benchmark()
                         : baseline.benchmark() + " / " + candidate.benchmark(),
                 baseline.params(),
-                candidateOverBaseline(finish.assessment()),
+                found.best() == 0 ? toBest : toBest.inverse(),
                 finish.secondsSpent(),
-                window.from(baselineForks.getFirst()),
+                found.window().from(forks.getFirst().getFirst()),
                 finish.forksUsed().getFirst(),
-                window.steady(),
+                found.window().steady(),
                 race.defaultSeconds(),
                 race.byDefault().compare(0, 1),
                 race.reference().compare(0, 1)));
     }
 
-    private static AdaptivePolicy policy(Race race, boolean racing) {
-        ForkLengths lengths = ForkLengths.standard(race.arms().size()).atMost(race.shortestFork());
-        return new AdaptivePolicy(lengths, PRECISION, racing, false);
-    }
-
-    private static PairVerdict candidateOverBaseline(Assessment found) {
-        PairVerdict pair = Objects.requireNonNull(found.verdicts().get(1 - found.best()));
-        return found.best() == 0 ? pair : pair.inverse();
-    }
-
     /**
-     * Whole families of a file: entries that are equal but for one parameter.
+     * Replays families: the entries of a file that differ only in one parameter. A family has at least two arms of two
+     * forks each; it has no arm with a fork without a cost.
      *
-     * @param parameter its name; entries without it belong to no family
-     * @return a replay each, of families with at least two arms that have at least two forks each; arms of which a fork
-     *     has no cost are left out
+     * @throws UserErrorException if there is no family
      */
-    public List<ReplayedFamily> families(List<Measurement> file, String parameter) {
-        Map<List<Object>, List<Measurement>> families = new LinkedHashMap<>();
-        for (Measurement one : file) {
-            if (one.params().containsKey(parameter)) {
-                families.computeIfAbsent(
-                                List.of(one.benchmark(), one.mode(), shared(one, parameter)), key -> new ArrayList<>())
-                        .add(one);
-            }
+    public Replayed families(List<List<Measurement>> files, String parameter) {
+        List<ReplayedFamily> families =
+                files.stream().flatMap(file -> familiesOf(file, parameter)).toList();
+        if (families.isEmpty()) {
+            Set<String> valid = files.stream()
+                    .flatMap(List::stream)
+                    .flatMap(one -> one.params().keySet().stream())
+                    .collect(Collectors.toCollection(TreeSet::new));
+            throw new UserErrorException("no family of entries that differ only in " + parameter
+                    + ", with two forks each; valid: "
+                    + (valid.isEmpty() ? "none, because the entries have no parameters" : String.join(", ", valid)));
         }
-        return families.values().stream()
-                .map(arms -> family(arms, parameter))
-                .flatMap(Optional::stream)
-                .toList();
+        return new Replayed(List.of(), families);
+    }
+
+    static Stream<ReplayedFamily> familiesOf(List<Measurement> file, String parameter) {
+        return file.stream()
+                .filter(one -> one.params().containsKey(parameter))
+                .collect(Collectors.groupingBy(
+                        one -> List.of(one.benchmark(), one.mode(), shared(one, parameter)),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values()
+                .stream()
+                .flatMap(arms -> family(arms, parameter).stream());
     }
 
     private static Map<String, String> shared(Measurement one, String parameter) {
@@ -114,15 +252,14 @@ public final class Replay {
         return others;
     }
 
-    private Optional<ReplayedFamily> family(List<Measurement> arms, String parameter) {
-        Measurement first = arms.getFirst();
-        Race race = new Race(arms.stream().map(RecordedForks::of).toList(), first.isThroughput());
+    private static Optional<ReplayedFamily> family(List<Measurement> arms, String parameter) {
+        Race race = Race.of(arms);
         if (arms.size() < 2 || race.available() < FEWEST_FORKS) {
             return Optional.empty();
         }
-        Race.Finish finish = race.run(policy(race, true));
-        var byDefault = race.byDefault();
-        var reference = race.reference();
+        Race.Finish finish = race.run(true);
+        FamilyAnalysis byDefault = race.byDefault();
+        FamilyAnalysis reference = race.reference();
         Assessment found = finish.assessment();
         if (found.verdicts().isEmpty() || byDefault.measured().isEmpty()) {
             return Optional.empty();
@@ -131,21 +268,20 @@ public final class Replay {
                 .filter(arm -> arm == found.best() || found.verdicts().containsKey(arm))
                 .boxed()
                 .toList();
-        List<ReplayedFamily.ReplayedArm> replayed = withCosts.stream()
-                .map(arm -> new ReplayedFamily.ReplayedArm(
-                        name(arms.get(arm), parameter),
-                        finish.forksUsed().get(arm),
-                        Optional.ofNullable(found.verdicts().get(arm)),
-                        byDefault.compare(found.best(), arm),
-                        reference.compare(found.best(), arm)))
-                .toList();
         return Optional.of(new ReplayedFamily(
-                first.benchmark(),
-                shared(first, parameter),
+                arms.getFirst().benchmark(),
+                shared(arms.getFirst(), parameter),
                 withCosts.indexOf(found.best()),
-                replayed,
+                withCosts.stream()
+                        .map(arm -> new ReplayedArm(
+                                name(arms.get(arm), parameter),
+                                finish.forksUsed().get(arm),
+                                Optional.ofNullable(found.verdicts().get(arm)),
+                                byDefault.compare(found.best(), arm),
+                                reference.compare(found.best(), arm)))
+                        .toList(),
                 finish.secondsSpent(),
-                race.run(policy(race, false)).secondsSpent(),
+                race.run(false).secondsSpent(),
                 race.defaultSeconds(),
                 name(arms.get(byDefault.best()), parameter)));
     }

@@ -2,6 +2,8 @@ package dev.strandbench.run;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.run.Replayed.ReplayedFamily;
+import dev.strandbench.run.Replayed.ReplayedPair;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;

@@ -44,16 +44,13 @@ public final class RunSession implements AutoCloseable {
     /** Chooses the profilers of a run and shows its progress. The thread that measures calls it. */
     public interface Host {
 
-        /** Adds profilers to the options of every fork. */
         void addProfilers(ChainedOptionsBuilder forks, Path directory);
 
-        /** Receives every event of the run. */
         Progress progress();
 
         /** Receives a line about work other than measuring. */
         void note(String text);
 
-        /** Called before the first fork. */
         void runStarts() throws InterruptedException;
 
         /** Called when the results of a block are on disk. */
@@ -72,7 +69,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan called once no other run disturbs this machine, so that it may measure
+     * @param plan called after the lock is taken, so it may measure
      * @throws UserErrorException if another run is active, or the directory is not free or not writable
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
@@ -88,10 +85,8 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Resumes the run of a directory.
+     * Resumes the run of a directory, with another budget or number of forks if given.
      *
-     * @param budget replaces the planned one
-     * @param forks replaces the planned number of forks of each cell
      * @throws UserErrorException if the directory holds no run, the machine has changed, or more forks are not possible
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
@@ -121,7 +116,6 @@ public final class RunSession implements AutoCloseable {
         Plan longer = budget.map(plan::within).orElse(plan);
         Plan extended = forks.isPresent() ? withForks(longer, forks.getAsInt()) : longer;
         if (budget.isPresent() || forks.isPresent()) {
-            // The line that tells how to resume after an interruption has neither option.
             session.follow(extended);
         }
         return extended;

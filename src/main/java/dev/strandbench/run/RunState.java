@@ -2,6 +2,7 @@ package dev.strandbench.run;
 
 import dev.strandbench.plan.Plan;
 import dev.strandbench.result.Measurement;
+import dev.strandbench.run.RecordedRun.RecordedFork;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A run: its families and what is known of each. Made from the entries of its journal alone. */
+/** The families of a run, and their states. It is made from journal entries alone. */
 final class RunState {
 
     private final Plan plan;
@@ -30,7 +31,6 @@ final class RunState {
         return families;
     }
 
-    /** Takes note of an entry of the journal. */
     void add(JournalEntry entry) {
         switch (entry) {
             case JournalEntry.Fork fork -> {

@@ -27,8 +27,8 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Listens to JMH for one fork and keeps every iteration, in order; writes what JMH would print. JMH's own result knows
- * the same iterations, but not how long each took.
+ * Receives JMH's output of one fork, and keeps the score and the duration of every iteration. JMH's own result lacks
+ * the durations.
  */
 final class SeriesRecorder implements OutputFormat {
 
@@ -47,16 +47,9 @@ final class SeriesRecorder implements OutputFormat {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private @Nullable ForkJvm jvm;
 
-    /** Told when an iteration has ended, by the thread that listens to the fork. */
+    /** Called at the end of an iteration by the thread that runs the fork. */
+    @FunctionalInterface
     interface IterationListener {
-
-        /**
-         * Takes note.
-         *
-         * @param iterations how many have ended
-         * @param secondsSinceFirst how long they took without the first, in s: that one has the benchmark's set-up in
-         *     it
-         */
         void ended(int iterations, double secondsSinceFirst);
     }
 
@@ -65,16 +58,12 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /** How long ago an iteration began or ended, or JMH the fork, in ns. Any thread may ask. */
+    /** Returns the time in ns since an iteration began or ended, or the fork started. Safe for any thread. */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }
 
-    /**
-     * What was kept.
-     *
-     * @param fewestIterations with fewer the fork has failed, and nothing is returned
-     */
+    /** Returns the fork's measurement; empty if it has fewer iterations. */
     Optional<Finished> finished(int fewestIterations) {
         if (scores.size() < fewestIterations || jvm == null) {
             return Optional.empty();
@@ -118,10 +107,8 @@ final class SeriesRecorder implements OutputFormat {
     }
 
     /**
-     * About how long the ops of an iteration took, in s. The first iteration has the benchmark's set-up in it, which
-     * would make an arm with a long one seem older than its code is.
-     *
-     * @return infinity if its score does not tell
+     * Returns the approximate duration of an iteration's ops in s; infinity if its score does not tell. The first
+     * iteration includes the benchmark's set-up, which would make an arm seem older than its code.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();
@@ -169,7 +156,7 @@ final class SeriesRecorder implements OutputFormat {
 
     @Override
     public void endRun(Collection<RunResult> result) {
-        // One fork's summary says nothing that its iterations did not.
+        // The iterations say everything.
     }
 
     @Override

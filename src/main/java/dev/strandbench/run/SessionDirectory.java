@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The directory that a run writes to; one run at a time. */
+/** The directory of a run; one run at a time. */
 public final class SessionDirectory implements AutoCloseable {
 
     private static final String SESSION = "session.json";
@@ -26,7 +26,7 @@ public final class SessionDirectory implements AutoCloseable {
     private static final String RESULTS = "results.json";
     private static final String LOCK = ".lock";
 
-    /** What a run writes beside its plan; a new one would write over it, or take it for its own. */
+    /** Files that a new run would overwrite, or take for its own. */
     private static final List<String> WRITTEN = List.of(
             JOURNAL, RESULTS, "claims.json", "report.html", "watch", "function-output.txt", "function-exceptions.txt");
 
@@ -43,7 +43,7 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Creates the directory of a new run.
      *
-     * @throws UserErrorException if it cannot be written, or another run is or was in it, or files such as a run's are
+     * @throws UserErrorException if it cannot be written, or holds a run or files of one
      */
     public static SessionDirectory create(Path directory, Plan plan) {
         requireNothingToLose(directory);
@@ -62,32 +62,31 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    /** Whether a directory holds a run. */
     public static boolean isRun(Path directory) {
         return Files.isRegularFile(directory.resolve(SESSION));
     }
 
     /**
-     * Whether a run works on a directory. Not for the process of that run, whose lock may end with the question:
-     * systems release a process's locks on a file with whichever channel it closes.
+     * Returns true if a run works on a directory. The process of that run must not ask: the question may release its
+     * own lock.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return file.tryLock() == null;
         } catch (OverlappingFileLockException e) {
-            // Held by this very process: as good as held by another.
+            // Held by this process.
             return true;
         } catch (IOException e) {
-            // Without a lock there is no run, and what cannot be written is no longer written to.
+            // Without a lock file there is no run. A directory that cannot be written has none either.
             return false;
         }
     }
 
     /**
-     * Makes sure that no run works on a directory, which need not exist, and that a new one would not write over files
-     * in it. As {@link #isInWork}, not for the process of that run.
+     * Checks that no run works on a directory, which need not exist, and that a new run would not overwrite files in
+     * it. The process of that run must not ask.
      *
-     * @throws UserErrorException if one does, or would
+     * @throws UserErrorException otherwise
      */
     public static void requireFree(Path directory) {
         if (isInWork(directory)) {
@@ -98,7 +97,7 @@ public final class SessionDirectory implements AutoCloseable {
 
     private static void requireNothingToLose(Path directory) {
         if (isRun(directory)) {
-            // What is said of it is how to go on with it.
+            // Its own message tells how to resume it.
             return;
         }
         for (String name : WRITTEN) {
@@ -115,10 +114,9 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens the directory of a run that is to go on.
+     * Opens the directory of a run to resume.
      *
-     * @throws UserErrorException if it holds no run, or another process works on it, or it has results of which the
-     *     journal is lost
+     * @throws UserErrorException if it holds no run, another process works on it, or its journal is lost
      */
     public static SessionDirectory open(Path directory) {
         if (!isRun(directory)) {
@@ -133,7 +131,7 @@ public final class SessionDirectory implements AutoCloseable {
         }
     }
 
-    /** A run goes on from its journal alone: without one it would begin anew, and write over the results. */
+    // Without a journal, the run would start again and overwrite the results.
     private static void requireJournalOfResults(Path directory) throws IOException {
         Path journal = directory.resolve(JOURNAL);
         Path results = directory.resolve(RESULTS);
@@ -157,7 +155,7 @@ public final class SessionDirectory implements AutoCloseable {
         try {
             lock = file.tryLock();
         } catch (OverlappingFileLockException e) {
-            // Held by this very process: as good as held by another.
+            // Held by this process.
         }
         if (lock == null) {
             file.close();
@@ -166,20 +164,18 @@ public final class SessionDirectory implements AutoCloseable {
         return new SessionDirectory(directory, file);
     }
 
-    /** Where it is. */
     public Path path() {
         return directory;
     }
 
-    /** Where the results are. */
     public Path results() {
         return directory.resolve(RESULTS);
     }
 
     /**
-     * Makes a plan the one that the run in it follows from now on, also when it is resumed.
+     * Saves the plan that the run follows from now on.
      *
-     * @throws UserErrorException if it cannot be written; the plan before it is then still there
+     * @throws UserErrorException if it cannot be written; the earlier plan stays
      */
     public void follow(Plan plan) {
         try {
@@ -192,7 +188,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * The plan that the run in it follows.
+     * Reads the plan of the run.
      *
      * @throws UserErrorException if it cannot be read
      */
@@ -200,7 +196,7 @@ public final class SessionDirectory implements AutoCloseable {
         return plan(directory);
     }
 
-    /** The plan of the run in a directory, which need not be this process's; throws as {@link #plan()} does. */
+    /** Reads the plan of the run in a directory; throws as {@link #plan()} does. */
     public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
@@ -220,16 +216,14 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged; a run cannot go on without it: begin another");
     }
 
-    /** What has been measured of a plan; throws as {@link #entries(Path, Plan)} does. */
     List<JournalEntry> entries(Plan plan) {
         return entries(directory, plan);
     }
 
     /**
-     * What the run in a directory has measured, which need not be this process's.
+     * Reads the journal of the run in a directory.
      *
-     * @param plan that it follows
-     * @throws UserErrorException if a line of the journal is damaged, or is of nothing that the plan has
+     * @throws UserErrorException if a line is damaged, or does not belong to the plan
      */
     static List<JournalEntry> entries(Path directory, Plan plan) {
         Path file = directory.resolve(JOURNAL);
@@ -250,7 +244,6 @@ public final class SessionDirectory implements AutoCloseable {
         JmhResultWriter.write(results(), measurements);
     }
 
-    /** Lets another run have it. */
     @Override
     public void close() throws IOException {
         lockFile.close();

@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.result.Measurement;
@@ -17,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is missing where the shards of a run are joined. */
+/** The gaps between the joined shards of a run. */
 public final class ShardGaps {
 
     private final Map<Path, Plan> plans;
@@ -27,7 +28,7 @@ public final class ShardGaps {
     }
 
     /**
-     * Reads the plans of shards that are to be joined.
+     * Reads the plans of shards to join.
      *
      * @param files result files, or directories of runs
      * @throws UserErrorException if the plan of a directory cannot be read
@@ -45,17 +46,14 @@ public final class ShardGaps {
         return new ShardGaps(plans);
     }
 
-    /** Whether any of some results says which shard it is of. */
+    /** Returns true if a result states its shard. */
     public static boolean isOfShards(List<Measurement> joined) {
         return shards(joined).findAny().isPresent();
     }
 
     /**
-     * Says what is missing, as far as the results tell: shards of which there is nothing, and, of those that are given
-     * by their directories, cells that their plans have, and whether it was the same that they were shards of.
-     *
-     * @param joined what the files hold
-     * @return a sentence each; empty if nothing is missing
+     * Returns sentences on missing shards. Shards given by their directories also get missing cells, and differences
+     * between their runs.
      */
     public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));

@@ -242,7 +242,7 @@ class ComparisonsTest {
         Measurement best = entry("a.B.c", "avgt", Map.of("model", "A"), new Metric("ms/op", 1.5, falling));
         Measurement steady = entry("a.B.c", "avgt", Map.of("model", "B"), metric("ms/op", 15, 15.1, 14.9));
 
-        JudgedFamily family = Comparisons.families(List.of(steady, best), FigureChoice.answers())
+        JudgedFamily family = JudgedFamily.allOf(List.of(steady, best), FigureChoice.answers())
                 .getFirst();
 
         assertThat(family.arms())

@@ -58,7 +58,7 @@ class DamagedResultsTest {
             Files.write(file, content);
             try {
                 List<Measurement> read = JmhResultReader.read(file);
-                Comparisons.families(read, new FigureChoice(Optional.empty(), benchmark -> Optional.empty()));
+                JudgedFamily.allOf(read, new FigureChoice(Optional.empty(), benchmark -> Optional.empty()));
             } catch (UserErrorException e) {
                 assertThat(e.explanation()).hasLineCount(1);
                 refused++;

@@ -22,6 +22,18 @@ class DifferenceTest {
         Measurement one = Entries.inBlocks(plain, run, 0, 1, 2);
         RunConditions how = one.conditions();
         Duration time = Duration.ofMillis(iterationMillis);
+        return measuredBy(one, how.jvmArgs(), warmupIterations, time, 10 * warmupIterations, time, 1);
+    }
+
+    private static Measurement measuredBy(
+            Measurement one,
+            List<String> jvmArguments,
+            int warmupIterations,
+            Duration warmupTime,
+            int iterations,
+            Duration time,
+            int batchSize) {
+        RunConditions how = one.conditions();
         return Entries.withConditions(
                 new RunConditions(
                         how.jmhVersion(),
@@ -29,12 +41,14 @@ class DifferenceTest {
                         how.jdkVersion(),
                         how.vmName(),
                         how.vmVersion(),
-                        how.jvmArgs(),
+                        jvmArguments,
                         how.threads(),
                         warmupIterations,
+                        warmupTime,
+                        iterations,
                         time,
-                        10 * warmupIterations,
-                        time),
+                        1,
+                        batchSize),
                 one);
     }
 
@@ -83,22 +97,8 @@ class DifferenceTest {
     }
 
     private static Measurement under(String... jvmArguments) {
-        Measurement one = Entries.entry("a.B.c", 1, 2, 3);
-        RunConditions how = one.conditions();
-        return Entries.withConditions(
-                new RunConditions(
-                        how.jmhVersion(),
-                        how.jvm(),
-                        how.jdkVersion(),
-                        how.vmName(),
-                        how.vmVersion(),
-                        List.of(jvmArguments),
-                        how.threads(),
-                        how.warmupIterations(),
-                        how.warmupTime(),
-                        how.measurementIterations(),
-                        how.measurementTime()),
-                one);
+        return measuredBy(
+                Entries.entry("a.B.c", 1, 2, 3), List.of(jvmArguments), 1, Duration.ZERO, 1, Duration.ZERO, 1);
     }
 
     private static List<String> differences(Measurement baseline, Measurement candidate) {
@@ -128,24 +128,7 @@ class DifferenceTest {
     }
 
     private static Measurement measuredFor(int iterations, Duration time, int batchSize) {
-        Measurement one = Entries.entry("a.B.c", 1, 2, 3);
-        RunConditions how = one.conditions();
-        return Entries.withConditions(
-                new RunConditions(
-                        how.jmhVersion(),
-                        how.jvm(),
-                        how.jdkVersion(),
-                        how.vmName(),
-                        how.vmVersion(),
-                        how.jvmArgs(),
-                        how.threads(),
-                        how.warmupIterations(),
-                        how.warmupTime(),
-                        iterations,
-                        time,
-                        1,
-                        batchSize),
-                one);
+        return measuredBy(Entries.entry("a.B.c", 1, 2, 3), List.of(), 1, Duration.ZERO, iterations, time, batchSize);
     }
 
     @Test

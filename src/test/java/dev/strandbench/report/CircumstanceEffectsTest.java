@@ -172,7 +172,7 @@ class CircumstanceEffectsTest {
                 .extracting(EffectOn::what, EffectOn::finding)
                 .containsExactly(
                         tuple("FanOut.fanOut  gc=G1", Finding.CHOOSES), tuple("FanOut.fanOut  gc=ZGC", Finding.OPEN));
-        assertThat(CircumstanceText.of(effects)).startsWith("""
+        assertThat(CircumstanceEffects.text(effects)).startsWith("""
                         Does gc choose the model? Of 2 comparisons: no in 1, can't tell in 1.
                           FanOut.fanOut  heap=1g  no: DEFAULT is best, or the same as the best, under G1 and ZGC
                         """);
@@ -252,7 +252,7 @@ class CircumstanceEffectsTest {
                 List.of(),
                 true,
                 gc("ZGC", "DEFAULT", beside("IO", SLOWER, 2)).arms(),
-                List.of(RankedOutcomes.NOT_STEADY));
+                List.of(RankedFamily.NOT_STEADY));
 
         assertThat(only(steady, moving).limits())
                 .contains("not by pauses", "not which gc is better")
@@ -292,6 +292,6 @@ class CircumstanceEffectsTest {
 
         assertThat(CircumstanceEffects.of(List.of(judged))).isEmpty();
         assertThat(CircumstanceEffects.of(List.of(judged, tooEarly))).isEmpty();
-        assertThat(CircumstanceText.of(List.of())).isEmpty();
+        assertThat(CircumstanceEffects.text(List.of())).isEmpty();
     }
 }

@@ -11,6 +11,7 @@ import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.document.TextWidth;
 import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.FamilyOutcomes;
 import dev.strandbench.run.ForkOutcome;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -29,12 +30,9 @@ class ConsoleProgressTest {
     private static final Plan PLAN = Plans.of(Duration.ofSeconds(100), false, 2, "A", "B", "C", "D");
     private static final Family FIRST = PLAN.families().get(0);
 
-    private static FamilyOutcome.Arm arm(int number, int forks, double ratio, double standardError) {
-        Optional<PairVerdict> toBest = number == 0
-                ? Optional.empty()
-                : Optional.of(PairVerdicts.of(
-                        Verdict.INCONCLUSIVE, ratio, standardError, standardError > 0 ? 8 : 0, forks, 0));
-        return new FamilyOutcome.Arm(FIRST.arms().get(number), false, forks, 0, forks, toBest);
+    private static Optional<PairVerdict> open(double ratio, double standardError) {
+        return Optional.of(
+                PairVerdicts.of(Verdict.INCONCLUSIVE, ratio, standardError, standardError > 0 ? 8 : 0, 2, 0));
     }
 
     /** A run in which everything happens that can. */
@@ -42,15 +40,8 @@ class ConsoleProgressTest {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         ConsoleProgress progress =
                 new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), terminal, 1000);
-        FamilyOutcome outcome = new FamilyOutcome(
-                FIRST,
-                List.of(arm(0, 2, 1, 0), arm(1, 2, 1.25, 0.02), arm(2, 2, 2, 9), arm(3, 0, 1, 0)),
-                true,
-                false,
-                true,
-                List.of(),
-                30,
-                FamilyOutcome.MOST_FORKS);
+        FamilyOutcome outcome =
+                FamilyOutcomes.of(FIRST, true, 30, FamilyOutcome.MOST_FORKS, 2, open(1.25, 0.02), open(2, 9));
         List<String> lines =
                 IntStream.range(0, 10).mapToObj(line -> "line " + line).toList();
 
@@ -134,10 +125,7 @@ class ConsoleProgressTest {
                 new ConsoleProgress(new PrintStream(written, true, StandardCharsets.UTF_8), true, 1000);
 
         progress.finished(FIRST, FIRST.arms().get(0), Duration.ofSeconds(1));
-        progress.counted(
-                new FamilyOutcome(
-                        FIRST, List.of(arm(0, 1, 1, 0)), true, false, false, List.of(), 30, FamilyOutcome.MOST_FORKS),
-                List.of());
+        progress.counted(FamilyOutcomes.of(FIRST, false, 30, FamilyOutcome.MOST_FORKS, 1), List.of());
         progress.starting(FIRST, FIRST.arms().get(0), 1);
 
         assertThat(written.toString(StandardCharsets.UTF_8))

@@ -11,6 +11,7 @@ import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.FamilyOutcomes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,18 +30,7 @@ class PlanTextTest {
     }
 
     private static FamilyOutcome outcome(boolean settled, int forks, Optional<PairVerdict> second, int mostForks) {
-        List<Cell> cells = PLAN.families().getFirst().arms();
-        return new FamilyOutcome(
-                PLAN.families().getFirst(),
-                List.of(
-                        new FamilyOutcome.Arm(cells.getFirst(), false, forks, 0, forks, Optional.empty()),
-                        new FamilyOutcome.Arm(cells.getLast(), false, forks, 0, forks, second)),
-                true,
-                false,
-                settled,
-                List.of(),
-                120,
-                mostForks);
+        return FamilyOutcomes.of(PLAN.families().getFirst(), settled, 120, mostForks, forks, second);
     }
 
     private static Optional<String> goingOn(FamilyOutcome... outcomes) {

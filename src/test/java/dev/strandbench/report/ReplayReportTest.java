@@ -7,8 +7,9 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.run.ReplayAgreement;
-import dev.strandbench.run.ReplayedFamily;
-import dev.strandbench.run.ReplayedPair;
+import dev.strandbench.run.Replayed.ReplayedArm;
+import dev.strandbench.run.Replayed.ReplayedFamily;
+import dev.strandbench.run.Replayed.ReplayedPair;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,19 +30,19 @@ class ReplayReportTest {
             Map.of("tasks", "10"),
             1,
             List.of(
-                    new ReplayedFamily.ReplayedArm(
+                    new ReplayedArm(
                             "POOL",
                             3,
                             Optional.of(verdict(Verdict.DIFFERENT, 2)),
                             verdict(Verdict.DIFFERENT, 2.1),
                             verdict(Verdict.DIFFERENT, 2.2)),
-                    new ReplayedFamily.ReplayedArm(
+                    new ReplayedArm(
                             "VIRTUAL",
                             10,
                             Optional.empty(),
                             verdict(Verdict.INCONCLUSIVE, 1),
                             verdict(Verdict.INCONCLUSIVE, 1)),
-                    new ReplayedFamily.ReplayedArm(
+                    new ReplayedArm(
                             "HYBRID",
                             10,
                             Optional.of(verdict(Verdict.INCONCLUSIVE, 1.04)),

@@ -1,5 +1,6 @@
 package dev.strandbench.run;
 
+import static dev.strandbench.run.FamilyOutcomes.arms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -18,6 +19,7 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.RunMembership;
+import dev.strandbench.run.FamilyOutcomes.KnownArm;
 import dev.strandbench.run.policy.ForkShape;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,6 +45,7 @@ class AdaptiveRunTest {
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final int KILLS = 20;
+    private static final Plan THREE_ARMS = Plans.of(HOUR, false, 1, "A", "B", "C");
 
     @TempDir
     private Path directory;
@@ -59,6 +62,25 @@ class AdaptiveRunTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** Runs three arms; before each fork after {@code runs} of B, something changes. */
+    private FamilyOutcome runUntil(SimulatedForks source, int runs, Runnable change) {
+        return only(run(THREE_ARMS, (cell, shape) -> {
+            if (source.runs("B") == runs) {
+                change.run();
+            }
+            return source.run(cell, shape);
+        }));
+    }
+
+    private static FamilyOutcome only(List<FamilyOutcome> outcomes) {
+        assertThat(outcomes).hasSize(1);
+        return outcomes.getFirst();
+    }
+
+    private static SimulatedForks threeArms() {
+        return new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
     }
 
     private List<Measurement> results() {
@@ -79,15 +101,14 @@ class AdaptiveRunTest {
     void stopsAtTheFirstLookWhenEverythingIsDecided() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 1.0), 0.001, 1);
 
-        FamilyOutcome outcome =
-                run(Plans.of(HOUR, false, 1, "A", "B", "C"), source).get(0);
+        FamilyOutcome outcome = only(run(THREE_ARMS, source));
 
         assertThat(outcome.settled()).isTrue();
         assertThat(source.runs("A")).isEqualTo(5);
-        FamilyOutcome.Arm last = outcome.arms().get(2);
+        KnownArm last = arms(outcome).get(2);
         assertThat(last.cell().arm()).isEqualTo("B");
         assertThat(last.toBest().orElseThrow().verdict()).isEqualTo(Verdict.DIFFERENT);
-        assertThat(outcome.arms().get(1).toBest().orElseThrow().verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(arms(outcome).get(1).toBest().orElseThrow().verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(results()).hasSize(3).allSatisfy(measurement -> {
             assertThat(measurement.primary().forks()).isEqualTo(5);
             assertThat(measurement.secondary()).containsKey("ideal");
@@ -99,7 +120,7 @@ class AdaptiveRunTest {
     void goesOnWhileNothingIsDecidedButNotForEver() {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.04), 0.2, 2);
 
-        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B"), source).get(0);
+        FamilyOutcome outcome = only(run(Plans.of(HOUR, false, 1, "A", "B"), source));
 
         assertThat(source.runs("A")).isEqualTo(30);
         assertThat(outcome.settled()).isFalse();
@@ -111,7 +132,7 @@ class AdaptiveRunTest {
     @Test
     void runsEveryArmOnceInEachBlockInAnOrderThatTheSeedGives() {
         SimulatedForks first = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 3);
-        run(Plans.of(HOUR, false, 1, "A", "B", "C"), first);
+        run(THREE_ARMS, first);
 
         Set<List<String>> orders = new HashSet<>();
         for (int block = 0; block < 3; block++) {
@@ -124,15 +145,14 @@ class AdaptiveRunTest {
 
     @Test
     void givesAnArmUpThatFailsTwiceAndRunsTheOthers() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        SimulatedForks source = threeArms();
         source.breakArm("B");
 
-        FamilyOutcome outcome =
-                run(Plans.of(HOUR, false, 1, "A", "B", "C"), source).get(0);
+        FamilyOutcome outcome = only(run(THREE_ARMS, source));
 
         assertThat(source.runs("B")).isEqualTo(2);
-        assertThat(outcome.arms()).extracting(arm -> arm.cell().arm()).containsExactly("A", "C", "B");
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(false, false, true);
+        assertThat(arms(outcome)).extracting(arm -> arm.cell().arm()).containsExactly("A", "C", "B");
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(false, false, true);
         assertThat(results()).hasSize(2);
         assertThat(output.toString(StandardCharsets.UTF_8))
                 .contains("B  FAILED: did not finish; tried once more")
@@ -142,10 +162,9 @@ class AdaptiveRunTest {
 
     @Test
     void givesNoArmUpWhereNoForkCouldBeStartedAndGoesOnLater() {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C");
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        SimulatedForks source = threeArms();
 
-        assertThatThrownBy(() -> run(plan, (cell, shape) -> {
+        assertThatThrownBy(() -> run(THREE_ARMS, (cell, shape) -> {
                     if (source.runs("B") == 2) {
                         throw new NoForkException(new IOException("No space left on device"));
                     }
@@ -154,24 +173,18 @@ class AdaptiveRunTest {
                 .isInstanceOf(NoForkException.class);
 
         assertThat(journaledForks()).isNotEmpty().allMatch(fork -> fork.outcome() instanceof ForkOutcome.Finished);
-        FamilyOutcome outcome = run(plan, source).get(0);
+        FamilyOutcome outcome = only(run(THREE_ARMS, source));
         assertThat(outcome.settled()).isTrue();
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsOnly(false);
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsOnly(false);
     }
 
     @Test
     void keepsWhatAnArmMeasuredBeforeItWasGivenUpAndMarksIt() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        SimulatedForks source = threeArms();
 
-        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B", "C"), (cell, shape) -> {
-                    if (source.runs("B") == 2) {
-                        source.breakArm("B");
-                    }
-                    return source.run(cell, shape);
-                })
-                .get(0);
+        FamilyOutcome outcome = runUntil(source, 2, () -> source.breakArm("B"));
 
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(false, false, true);
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(false, false, true);
         assertThat(results()).filteredOn(Measurement::isGivenUp).singleElement().satisfies(result -> {
             assertThat(result.params()).containsValue("B");
             assertThat(result.membership().orElseThrow().blocks()).containsExactly(0, 1);
@@ -183,18 +196,17 @@ class AdaptiveRunTest {
 
     @Test
     void keepsAnArmWithoutScoreAsAResultAndComparesTheOthers() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        SimulatedForks source = threeArms();
         source.emptyArm("B");
 
-        FamilyOutcome outcome =
-                run(Plans.of(HOUR, false, 1, "A", "B", "C"), source).get(0);
+        FamilyOutcome outcome = only(run(THREE_ARMS, source));
 
         assertThat(source.runs("B")).isEqualTo(2);
         assertThat(outcome.settled()).isTrue();
-        assertThat(outcome.arms()).extracting(arm -> arm.cell().arm()).containsExactly("A", "C", "B");
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsOnly(false);
-        FamilyOutcome.Arm last = outcome.arms().get(2);
-        assertThat(List.of(last.forks(), last.failedForks(), last.allForks())).containsExactly(0, 0, 2);
+        assertThat(arms(outcome)).extracting(arm -> arm.cell().arm()).containsExactly("A", "C", "B");
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsOnly(false);
+        KnownArm last = arms(outcome).get(2);
+        assertThat(List.of(last.forks(), last.failedForks())).containsExactly(0, 0);
         assertThat(results())
                 .filteredOn(result -> result.params().containsValue("B"))
                 .singleElement()
@@ -206,18 +218,12 @@ class AdaptiveRunTest {
 
     @Test
     void triesAnArmOnceMoreWhoseFirstForkHasNoScore() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        SimulatedForks source = threeArms();
         source.emptyArm("B");
 
-        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B", "C"), (cell, shape) -> {
-                    if (source.runs("B") == 1) {
-                        source.fillArm("B");
-                    }
-                    return source.run(cell, shape);
-                })
-                .get(0);
+        FamilyOutcome outcome = runUntil(source, 1, () -> source.fillArm("B"));
 
-        FamilyOutcome.Arm second = outcome.arms().get(1);
+        KnownArm second = arms(outcome).get(1);
         assertThat(second.cell().arm()).isEqualTo("B");
         assertThat(second.failedForks()).isEqualTo(1);
         assertThat(second.allForks()).isEqualTo(source.runs("B")).isEqualTo(second.forks() + 1);
@@ -229,18 +235,12 @@ class AdaptiveRunTest {
 
     @Test
     void givesAnArmUpThatHasNoScoreAndThenFails() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        SimulatedForks source = threeArms();
         source.emptyArm("B");
 
-        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B", "C"), (cell, shape) -> {
-                    if (source.runs("B") == 1) {
-                        source.breakArm("B");
-                    }
-                    return source.run(cell, shape);
-                })
-                .get(0);
+        FamilyOutcome outcome = runUntil(source, 1, () -> source.breakArm("B"));
 
-        FamilyOutcome.Arm last = outcome.arms().get(2);
+        KnownArm last = arms(outcome).get(2);
         assertThat(last.failed()).isTrue();
         assertThat(List.of(last.failedForks(), last.allForks())).containsExactly(2, 2);
         assertThat(results()).hasSize(2);
@@ -248,9 +248,9 @@ class AdaptiveRunTest {
 
     @Test
     void runsAnArmOnThatHasMeasuredAndOnceHasNoScore() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        SimulatedForks source = threeArms();
 
-        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A", "B", "C"), (cell, shape) -> {
+        FamilyOutcome outcome = run(THREE_ARMS, (cell, shape) -> {
                     if (cell.arm().equals("B") && source.runs("B") == 2) {
                         source.emptyArm("B");
                     } else {
@@ -260,7 +260,7 @@ class AdaptiveRunTest {
                 })
                 .get(0);
 
-        FamilyOutcome.Arm once = outcome.arms().get(1);
+        KnownArm once = arms(outcome).get(1);
         assertThat(once.cell().arm()).isEqualTo("B");
         assertThat(once.failed()).isFalse();
         assertThat(once.failedForks()).isEqualTo(1);
@@ -277,25 +277,14 @@ class AdaptiveRunTest {
                 .doesNotContain("given up");
     }
 
-    /** Runs until B has measured twice, and has no scores from then on. */
-    private FamilyOutcome runThatLosesScores(Plan plan, SimulatedForks source) {
-        return run(plan, (cell, shape) -> {
-                    if (source.runs("B") == 2) {
-                        source.emptyArm("B");
-                    }
-                    return source.run(cell, shape);
-                })
-                .get(0);
-    }
-
     @Test
     void givesAnArmUpThatHasMeasuredAndHasNoScoreTwiceInARow() {
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
+        SimulatedForks source = threeArms();
 
-        FamilyOutcome outcome = runThatLosesScores(Plans.of(HOUR, false, 1, "A", "B", "C"), source);
+        FamilyOutcome outcome = runUntil(source, 2, () -> source.emptyArm("B"));
 
         assertThat(source.runs("B")).isEqualTo(4);
-        FamilyOutcome.Arm last = outcome.arms().get(2);
+        KnownArm last = arms(outcome).get(2);
         assertThat(last.cell().arm()).isEqualTo("B");
         assertThat(last.failed()).isTrue();
         assertThat(List.of(last.failedForks(), last.allForks())).containsExactly(2, 4);
@@ -307,9 +296,8 @@ class AdaptiveRunTest {
 
     @Test
     void knowsWhenItGoesOnThatAForkHadNoScore() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C");
-        SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 2.0), 0.001, 4);
-        runThatLosesScores(plan, source);
+        SimulatedForks source = threeArms();
+        runUntil(source, 2, () -> source.emptyArm("B"));
         // Ended after the first fork without a score: the one that came after it is not in the journal.
         Path journal = directory.resolve("forks.jsonl");
         List<String> lines = Files.readAllLines(journal);
@@ -320,10 +308,10 @@ class AdaptiveRunTest {
                 .orElseThrow();
         Files.write(journal, lines.subList(0, second));
 
-        FamilyOutcome outcome = run(plan, source).get(0);
+        FamilyOutcome outcome = only(run(THREE_ARMS, source));
 
         assertThat(source.runs("B")).isEqualTo(4 + 1);
-        FamilyOutcome.Arm last = outcome.arms().get(2);
+        KnownArm last = arms(outcome).get(2);
         assertThat(last.failed()).isTrue();
         assertThat(List.of(last.failedForks(), last.allForks())).containsExactly(2, 4);
     }
@@ -352,10 +340,10 @@ class AdaptiveRunTest {
         Path journal = directory.resolve("forks.jsonl");
         Files.write(journal, Files.readAllLines(journal).subList(0, 1));
 
-        FamilyOutcome outcome = run(plan, source).get(0);
+        FamilyOutcome outcome = only(run(plan, source));
 
         assertThat(source.runs("A")).isEqualTo(2 + 1);
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(false);
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(false);
         assertThat(results())
                 .singleElement()
                 .satisfies(result -> assertThat(result.primary().score()).isNaN());
@@ -371,11 +359,11 @@ class AdaptiveRunTest {
         List<String> lines = Files.readAllLines(journal);
         Files.write(journal, List.of(lines.getFirst(), lines.getLast()));
 
-        FamilyOutcome outcome = run(plan, source).get(0);
+        FamilyOutcome outcome = only(run(plan, source));
 
         assertThat(source.runs("A")).isEqualTo(2);
-        FamilyOutcome.Arm only = outcome.arms().getFirst();
-        assertThat(List.of(only.failedForks(), only.allForks())).containsExactly(0, 1);
+        KnownArm only = arms(outcome).getFirst();
+        assertThat(only.failedForks()).isZero();
     }
 
     @Test
@@ -383,9 +371,9 @@ class AdaptiveRunTest {
         SimulatedForks source = new SimulatedForks(Map.of(), 0.001, 5);
         source.breakArm("A");
 
-        FamilyOutcome outcome = run(Plans.of(HOUR, false, 1, "A"), source).get(0);
+        FamilyOutcome outcome = only(run(Plans.of(HOUR, false, 1, "A"), source));
 
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(true);
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(true);
         assertThat(results()).isEmpty();
     }
 
@@ -398,10 +386,10 @@ class AdaptiveRunTest {
         Path journal = directory.resolve("forks.jsonl");
         Files.write(journal, Files.readAllLines(journal).subList(0, 2));
 
-        FamilyOutcome outcome = run(plan, source).get(0);
+        FamilyOutcome outcome = only(run(plan, source));
 
         assertThat(source.runs("A")).isEqualTo(2);
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsExactly(true);
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsExactly(true);
     }
 
     @Test
@@ -409,11 +397,10 @@ class AdaptiveRunTest {
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
         long[] throttled = {0};
 
-        FamilyOutcome outcome = run(
-                        Plans.of(HOUR, false, 1, "A", "B"),
-                        source,
-                        () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)))
-                .get(0);
+        FamilyOutcome outcome = only(run(
+                Plans.of(HOUR, false, 1, "A", "B"),
+                source,
+                () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++))));
 
         assertThat(source.runs("A")).isEqualTo(2 * 5);
         assertThat(results().get(0).primary().forks()).isEqualTo(5);
@@ -437,13 +424,13 @@ class AdaptiveRunTest {
         ForkSource forks = (cell, shape) -> (readings[0] == 1 ? disturbed : source).run(cell, shape);
         Supplier<MachineReading> gauges = () -> throttled(Math.min(1, readings[0]++));
 
-        List<FamilyOutcome> outcomes = run(Plans.of(HOUR, false, 1, "A", "B", "C"), forks, gauges);
+        List<FamilyOutcome> outcomes = run(THREE_ARMS, forks, gauges);
 
         assertThat(disturbed.runs("B")).isEqualTo(2);
         FamilyOutcome outcome = outcomes.getFirst();
         assertThat(outcome.disturbances()).isEmpty();
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::failed).containsOnly(false);
-        assertThat(outcome.arms()).extracting(FamilyOutcome.Arm::forks).doesNotContain(0);
+        assertThat(arms(outcome)).extracting(KnownArm::failed).containsOnly(false);
+        assertThat(arms(outcome)).extracting(KnownArm::forks).doesNotContain(0);
         assertThat(results()).hasSize(3);
         assertThat(results()).allMatch(Measurement::isSound);
     }
@@ -482,8 +469,8 @@ class AdaptiveRunTest {
         journalRepeatedBlock(plan, 1, new MachineReading(Map.of(Gauge.CANARY_NANOS, 1_000_000L)));
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5), 0.001, 6);
 
-        FamilyOutcome outcome = run(plan, source, () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L)))
-                .get(0);
+        FamilyOutcome outcome =
+                only(run(plan, source, () -> new MachineReading(Map.of(Gauge.CANARY_NANOS, 2_000_000L))));
 
         assertThat(outcome.disturbances()).hasSize(5).containsOnly("a fixed spin took 2.00 times its shortest time");
     }
@@ -498,9 +485,8 @@ class AdaptiveRunTest {
         assertThat(source.order()).isEmpty();
         assertThat(outcomes)
                 .hasSize(2)
-                .allSatisfy(outcome -> assertThat(outcome.arms())
-                        .extracting(FamilyOutcome.Arm::forks)
-                        .containsExactly(0, 0));
+                .allSatisfy(outcome ->
+                        assertThat(arms(outcome)).extracting(KnownArm::forks).containsExactly(0, 0));
     }
 
     @Test
@@ -513,9 +499,8 @@ class AdaptiveRunTest {
         assertThat(source.order().subList(0, 4)).containsExactlyInAnyOrder("A", "B", "A", "B");
         assertThat(outcomes)
                 .hasSize(2)
-                .allSatisfy(outcome -> assertThat(outcome.arms())
-                        .extracting(FamilyOutcome.Arm::forks)
-                        .doesNotContain(0));
+                .allSatisfy(outcome ->
+                        assertThat(arms(outcome)).extracting(KnownArm::forks).doesNotContain(0));
     }
 
     @Test
@@ -610,7 +595,7 @@ class AdaptiveRunTest {
 
     @Test
     void measuresWhatIsAskedForUntilItIsNotAnyMore() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C").asked(true);
+        Plan plan = THREE_ARMS.asked(true);
         List<Cell> arms = plan.families().getFirst().arms();
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 3.0), 0.001, 1);
         Demand demand = (measured, lost) -> List.of(arms.get(0), arms.get(measured.isEmpty() ? 1 : 2));
@@ -773,7 +758,7 @@ class AdaptiveRunTest {
 
     @Test
     void endsABlockThatWasBegunWithTheArmsThatAreAskedFor() throws IOException {
-        Plan plan = Plans.of(HOUR, false, 1, "A", "B", "C").asked(true);
+        Plan plan = THREE_ARMS.asked(true);
         List<Cell> two = plan.families().getFirst().arms().subList(0, 2);
         SimulatedForks source = new SimulatedForks(Map.of("A", 1.0, "B", 1.5, "C", 3.0), 0.001, 1);
         SimulatedRuns.run(directory, plan, source, (measured, lost) -> two);

@@ -8,13 +8,15 @@ import dev.strandbench.analysis.Verdict;
 import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.RankedFamily;
-import dev.strandbench.report.RankedOutcomes;
-import dev.strandbench.report.RankedResults;
 import dev.strandbench.report.RankedTable;
 import dev.strandbench.report.VerdictWords;
 import dev.strandbench.result.JmhResultReader;
+import dev.strandbench.run.policy.Assessment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -27,7 +29,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run says of its arms and what {@code compare} says of the run's result file are the same. */
+/** The verdicts that end a run, its final table, and the verdicts on its result file are the same. */
 class OneJudgementTest {
 
     private static final int RUNS = 12;
@@ -36,19 +38,26 @@ class OneJudgementTest {
     @TempDir
     private Path directory;
 
+    private static SimulatedForks forks(int seed) {
+        Map<String, Double> costs = Map.of("A", 1.0, "B", 1.005, "C", 1.08, "D", 1.6, "E", 9.0);
+        SimulatedForks source = new SimulatedForks(costs, seed % 2 == 0 ? 0.004 : 0.04, seed);
+        if (seed == RUNS - 1) {
+            source.breakArm("E");
+        }
+        return source;
+    }
+
     @Test
-    void runAndCompareAgreeOnEveryPair() throws Exception {
+    void policyAndCompareAgreeOnEveryPair() throws Exception {
         Set<Verdict> seen = EnumSet.noneOf(Verdict.class);
         for (int seed = 0; seed < RUNS; seed++) {
-            Map<String, Double> costs = Map.of("A", 1.0, "B", 1.005, "C", 1.08, "D", 1.6, "E", 9.0);
-            SimulatedForks source = new SimulatedForks(costs, seed % 2 == 0 ? 0.004 : 0.04, seed);
-            if (seed == RUNS - 1) {
-                source.breakArm("E");
-            }
+            SimulatedForks source = forks(seed);
             Path where = directory.resolve("run-" + seed);
-            FamilyOutcome outcome = SimulatedRuns.run(
-                            where, Plans.of(BUDGET, false, 1, "A", "B", "C", "D", "E"), source)
-                    .getFirst();
+            Plan plan = Plans.of(BUDGET, false, 1, "A", "B", "C", "D", "E");
+            SimulatedRuns.run(where, plan, source);
+            RunState state = new RunState(plan);
+            SessionDirectory.entries(where, plan).forEach(state::add);
+            Assessment ofPolicy = state.families().getFirst().assess().orElseThrow();
 
             Comparisons compared = Comparisons.byModel(
                     JmhResultReader.read(where.resolve("results.json")),
@@ -58,15 +67,12 @@ class OneJudgementTest {
 
             Map<String, Comparison> byArm = new HashMap<>();
             compared.compared().forEach(one -> byArm.put(one.candidate().arm(), one));
-            for (FamilyOutcome.Arm arm : outcome.arms()) {
-                if (arm.toBest().isEmpty()) {
-                    assertThat(byArm).doesNotContainKey(arm.cell().arm());
-                    continue;
-                }
-                PairVerdict ofRun = arm.toBest().get();
-                assertThat(byArm).containsKey(arm.cell().arm());
-                PairVerdict ofCompare =
-                        Objects.requireNonNull(byArm.get(arm.cell().arm())).judged();
+            List<Cell> arms = plan.families().getFirst().arms();
+            assertThat(byArm).hasSameSizeAs(ofPolicy.verdicts());
+            ofPolicy.verdicts().forEach((number, ofRun) -> {
+                String name = arms.get(number).arm();
+                assertThat(byArm).containsKey(name);
+                PairVerdict ofCompare = Objects.requireNonNull(byArm.get(name)).judged();
                 seen.add(ofRun.verdict());
                 assertThat(ofCompare.verdict()).isEqualTo(ofRun.verdict());
                 assertThat(ofCompare.estimate().ratio())
@@ -75,7 +81,7 @@ class OneJudgementTest {
                         .isCloseTo(ofRun.interval().low(), within(1e-12));
                 assertThat(ofCompare.interval().high())
                         .isCloseTo(ofRun.interval().high(), within(1e-12));
-            }
+            });
         }
         assertThat(seen).contains(Verdict.DIFFERENT, Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);
     }
@@ -83,28 +89,21 @@ class OneJudgementTest {
     @Test
     void runAndReportAgreeOnEveryArm() throws Exception {
         for (int seed = 0; seed < RUNS; seed++) {
-            Map<String, Double> costs = Map.of("A", 1.0, "B", 1.005, "C", 1.08, "D", 1.6, "E", 9.0);
-            SimulatedForks source = new SimulatedForks(costs, seed % 2 == 0 ? 0.004 : 0.04, seed);
-            if (seed == RUNS - 1) {
-                source.breakArm("E");
-            }
+            SimulatedForks source = forks(seed);
             Path where = directory.resolve("report-" + seed);
             FamilyOutcome outcome = SimulatedRuns.run(
                             where, Plans.of(BUDGET, false, 1, "A", "B", "C", "D", "E"), source)
                     .getFirst();
 
-            List<RankedFamily> ofRun = RankedOutcomes.of(List.of(outcome), where.resolve("results.json"));
-            RankedFamily ofFile = RankedResults.of(
-                    Comparisons.families(JmhResultReader.read(where.resolve("results.json")), FigureChoice.answers())
+            List<RankedFamily> ofRun = RankedFamily.of(List.of(outcome));
+            RankedFamily ofFile = RankedFamily.of(
+                    JudgedFamily.allOf(JmhResultReader.read(where.resolve("results.json")), FigureChoice.answers())
                             .getFirst(),
                     Optional.empty());
-            RecordedRun recorded = RecordedRun.in(where);
-            RankedFamily ofDirectory = RankedResults.of(
-                    Comparisons.families(recorded.measurements(), FigureChoice.answers())
-                            .getFirst(),
-                    Optional.of(recorded.outcomes().getFirst()));
+            List<RankedFamily> ofDirectory =
+                    RankedFamily.of(RecordedRun.in(where).outcomes());
 
-            assertThat(RankedTable.render(List.of(ofDirectory))).isEqualTo(RankedTable.render(ofRun));
+            assertThat(RankedTable.render(ofDirectory)).isEqualTo(RankedTable.render(ofRun));
             assertThat(ofFile.arms())
                     .extracting(arm -> VerdictWords.of(arm, ofFile))
                     .isEqualTo(ofRun.getFirst().arms().stream()

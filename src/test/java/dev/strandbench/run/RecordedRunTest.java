@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.ConsoleProgress;
 import dev.strandbench.report.page.LiveReport;
+import dev.strandbench.run.RecordedRun.RecordedFork;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -44,7 +45,9 @@ class RecordedRunTest {
             RecordedRun read = RecordedRun.in(where);
 
             assertThat(read.forks()).hasSameSizeAs(run.recorded().forks()).hasSizeGreaterThan(3);
-            assertThat(read.outcomes()).isEqualTo(run.recorded().outcomes());
+            assertThat(read.outcomes())
+                    .usingRecursiveComparison()
+                    .isEqualTo(run.recorded().outcomes());
             assertThat(read.forks()).filteredOn(RecordedFork::counts).allSatisfy(fork -> {
                 assertThat(fork.series()).isPresent();
                 assertThat(fork.measuredFrom()).isNotNegative();

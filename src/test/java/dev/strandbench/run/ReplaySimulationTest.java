@@ -5,11 +5,16 @@ import static dev.strandbench.compare.Entries.withConditions;
 import static dev.strandbench.compare.Entries.withParams;
 import static dev.strandbench.compare.Entries.withPrimary;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.analysis.Verdict;
+import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
+import dev.strandbench.run.Replayed.ReplayedArm;
+import dev.strandbench.run.Replayed.ReplayedFamily;
+import dev.strandbench.run.Replayed.ReplayedPair;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +32,6 @@ class ReplaySimulationTest {
     private static final int ITERATIONS = 160;
     private static final Duration ITERATION = Duration.ofMillis(100);
 
-    private final Replay replay = new Replay();
     private final Random random = new Random(20);
 
     /** Forks that warm up within a second, scatter around their arm's cost, and have iterations that scatter too. */
@@ -56,7 +60,7 @@ class ReplaySimulationTest {
     private double share(int runs, double ratio, double forkSpread, Verdict verdict) {
         int found = 0;
         for (int run = 0; run < runs; run++) {
-            ReplayedPair pair = replay.pair(arm(100, forkSpread), arm(100 * ratio, forkSpread))
+            ReplayedPair pair = Replay.pair(arm(100, forkSpread), arm(100 * ratio, forkSpread))
                     .orElseThrow();
             found += pair.found().verdict() == verdict ? 1 : 0;
         }
@@ -102,11 +106,17 @@ class ReplaySimulationTest {
         int covered = 0;
         int runs = 5 * RUNS;
         for (int run = 0; run < runs; run++) {
-            ReplayedPair pair = replay.pair(arm(100, 0.1), arm(103, 0.1)).orElseThrow();
+            ReplayedPair pair = Replay.pair(arm(100, 0.1), arm(103, 0.1)).orElseThrow();
             covered += pair.found().interval().contains(1.03) ? 1 : 0;
         }
 
         assertThat((double) covered / runs).isGreaterThanOrEqualTo(0.94);
+    }
+
+    private static void assertNothingToSplit(Measurement one) {
+        assertThatThrownBy(() -> new Replay(line -> {}).splits(List.of(List.of(one))))
+                .isInstanceOf(UserErrorException.class)
+                .hasMessageStartingWith("nothing to replay: 1 pair with too few forks");
     }
 
     @Test
@@ -115,30 +125,31 @@ class ReplaySimulationTest {
         Metric one = new Metric("us/op", 1, new double[][] {alone.primary().scores()[0]});
         Measurement single = withPrimary(one, alone);
 
-        assertThat(replay.pair(single, single)).isEmpty();
-        assertThat(replay.split(single)).isEmpty();
+        assertThat(Replay.pair(single, single)).isEmpty();
+        assertNothingToSplit(single);
     }
 
     @Test
     void givesNothingWhereAnArmHasNoCost() {
-        assertThat(replay.pair(arm(1, 0.01), arm(0, 0.01))).isEmpty();
-        assertThat(replay.pair(arm(0, 0.01), arm(0, 0.01))).isEmpty();
-        assertThat(replay.split(arm(0, 0.01))).isEmpty();
-        assertThat(replay.families(family(0, 0), "arm")).isEmpty();
+        assertThat(Replay.pair(arm(1, 0.01), arm(0, 0.01))).isEmpty();
+        assertThat(Replay.pair(arm(0, 0.01), arm(0, 0.01))).isEmpty();
+        assertNothingToSplit(arm(0, 0.01));
+        assertThat(Replay.familiesOf(family(0, 0), "arm")).isEmpty();
     }
 
     @Test
     void leavesAnArmWithoutACostOutOfItsFamily() {
-        ReplayedFamily family = replay.families(family(0, 200, 100), "arm").getFirst();
+        ReplayedFamily family =
+                Replay.familiesOf(family(0, 200, 100), "arm").findFirst().orElseThrow();
 
-        assertThat(family.arms()).extracting(ReplayedFamily.ReplayedArm::name).containsExactly("1", "2");
+        assertThat(family.arms()).extracting(ReplayedArm::name).containsExactly("1", "2");
         assertThat(family.best()).isEqualTo(1);
         assertThat(family.arms().get(0).found().orElseThrow().isSlower()).isTrue();
     }
 
     @Test
     void accountsForTheTimeOfWhatItUsed() {
-        ReplayedPair pair = replay.pair(arm(100, 0.001), arm(200, 0.001)).orElseThrow();
+        ReplayedPair pair = Replay.pair(arm(100, 0.001), arm(200, 0.001)).orElseThrow();
 
         // Three forks of 12 s, two arms.
         assertThat(pair.forksUsed()).isEqualTo(3);
@@ -156,14 +167,13 @@ class ReplaySimulationTest {
 
     @Test
     void racesWholeFamilies() {
-        ReplayedFamily family = replay.families(family(110, 100, 1000), "arm").getFirst();
+        ReplayedFamily family =
+                Replay.familiesOf(family(110, 100, 1000), "arm").findFirst().orElseThrow();
 
         assertThat(family.params()).isEqualTo(Map.of("n", "1"));
         assertThat(family.best()).isEqualTo(1);
         assertThat(family.defaultBest()).isEqualTo("1");
-        assertThat(family.arms())
-                .extracting(ReplayedFamily.ReplayedArm::forksUsed)
-                .containsExactly(8, 8, 3);
+        assertThat(family.arms()).extracting(ReplayedArm::forksUsed).containsExactly(8, 8, 3);
         assertThat(family.arms().get(0).found().orElseThrow().verdict()).isEqualTo(Verdict.DIFFERENT);
         assertThat(family.arms().get(1).found()).isEmpty();
         assertThat(family.secondsSpent()).isLessThan(family.secondsWithoutRacing());
@@ -171,7 +181,7 @@ class ReplaySimulationTest {
 
     @Test
     void knowsNoFamilyWhereNoEntriesDifferInTheParameterAlone() {
-        assertThat(replay.families(family(1, 2), "n")).isEmpty();
-        assertThat(replay.families(family(1, 2), "nope")).isEmpty();
+        assertThat(Replay.familiesOf(family(1, 2), "n")).isEmpty();
+        assertThat(Replay.familiesOf(family(1, 2), "nope")).isEmpty();
     }
 }

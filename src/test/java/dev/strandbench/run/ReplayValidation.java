@@ -8,6 +8,8 @@ import dev.strandbench.report.ReplayReport;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.run.Replayed.ReplayedFamily;
+import dev.strandbench.run.Replayed.ReplayedPair;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +27,6 @@ public final class ReplayValidation {
     private static final double[] RATIOS = {1, 1, 1.03, 1.1, 1.5, 10};
 
     private static final long SEED = 7;
-
-    private final Replay replay = new Replay();
 
     private ReplayValidation() {}
 
@@ -65,9 +65,9 @@ public final class ReplayValidation {
             List<Measurement> benchmarks = JmhResultReader.read(file);
             for (int i = 0; i < benchmarks.size(); i++) {
                 for (int j = i + 1; j < benchmarks.size(); j++) {
-                    replay.pair(benchmarks.get(i), benchmarks.get(j)).ifPresent(pairs::add);
+                    Replay.pair(benchmarks.get(i), benchmarks.get(j)).ifPresent(pairs::add);
                 }
-                families.addAll(replay.families(family(benchmarks.get(i)), "arm"));
+                Replay.familiesOf(family(benchmarks.get(i)), "arm").forEach(families::add);
             }
         }
         return new ReplayReport(pairs, families);

@@ -13,11 +13,14 @@ import dev.strandbench.report.page.PageMarkdown;
 import dev.strandbench.report.page.ReportPage;
 import dev.strandbench.report.page.ResultSource;
 import dev.strandbench.report.page.ResultsPage;
+import dev.strandbench.result.Measurement;
+import dev.strandbench.run.RecordedRun.RecordedFork;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,15 +54,24 @@ class RunOnPageTest {
         assertThat(page(run, false).budgetSeconds()).isNull();
     }
 
+    /** Returns a run whose last family has not been measured. */
+    private RecordedRun withoutLast(RecordedRun all, List<RecordedFork> forks) {
+        List<FamilyOutcome> outcomes = new ArrayList<>(all.outcomes());
+        outcomes.set(
+                outcomes.size() - 1,
+                new RunState(SessionDirectory.plan(directory)).outcomes().getLast());
+        List<Measurement> measured = outcomes.stream()
+                .flatMap(outcome -> outcome.judged().arms().stream())
+                .map(arm -> arm.measurement())
+                .toList();
+        return new RecordedRun(all.plan(), directory, outcomes, measured, forks, List.of());
+    }
+
     @Test
     void saysInMarkdownWhichRunGoesOnAndHowFarItIs() throws Exception {
         SimulatedRuns.run(directory, Plans.of(BUDGET, false, 2, "A", "B"), forks());
         RecordedRun all = RecordedRun.in(directory);
-        List<FamilyOutcome> outcomes = List.of(
-                all.outcomes().getFirst(),
-                new RunState(SessionDirectory.plan(directory)).outcomes().getLast());
-        RecordedRun part = new RecordedRun(
-                all.plan(), directory, outcomes, all.measurements(), all.forks().subList(0, 7), List.of());
+        RecordedRun part = withoutLast(all, all.forks().subList(0, 7));
 
         assertThat(PageMarkdown.render(page(part, true)))
                 .contains("The run <code>run</code> still goes on: 1 of 2 families decided after 7 forks and ")
@@ -72,15 +84,7 @@ class RunOnPageTest {
     void namesWhatWasPlannedAndHasNoResult() throws Exception {
         SimulatedRuns.run(directory, Plans.of(BUDGET, false, 2, "A", "B"), forks());
         RecordedRun all = RecordedRun.in(directory);
-        RecordedRun part = new RecordedRun(
-                all.plan(),
-                directory,
-                all.outcomes(),
-                all.measurements().stream()
-                        .filter(one -> one.benchmark().contains("Scenario0"))
-                        .toList(),
-                all.forks(),
-                List.of());
+        RecordedRun part = withoutLast(all, all.forks());
 
         assertThat(page(part, false).bottomLine())
                 .containsExactly("Without a result: 1 of 2 planned tables (Scenario1.op).");
@@ -116,15 +120,7 @@ class RunOnPageTest {
     @Test
     void saysThatTheRestTakesAtLeastSoLongWhereATableWasNotMeasured() {
         RecordedRun all = undecided(3);
-        RecordedRun part = new RecordedRun(
-                all.plan(),
-                directory,
-                all.outcomes(),
-                all.measurements().stream()
-                        .filter(one -> !one.benchmark().contains("Scenario2"))
-                        .toList(),
-                all.forks(),
-                List.of());
+        RecordedRun part = withoutLast(all, all.forks());
 
         assertThat(page(part, false).bottomLine())
                 .first()

@@ -7,8 +7,6 @@ import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.page.PageArm.Kind;
-import dev.strandbench.result.Measurement;
-import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -211,7 +209,8 @@ final class BottomLine {
                 .toList();
         TableNames names = TableNames.of(planned);
         List<String> unmeasured = runs.stream()
-                .flatMap(run -> run.outcomes().stream().filter(outcome -> !isIn(run.measurements(), outcome)))
+                .flatMap(run -> run.outcomes().stream()
+                        .filter(outcome -> outcome.judged().arms().isEmpty()))
                 .map(outcome -> names.shortened(outcome.family().name()))
                 .toList();
         if (!unmeasured.isEmpty()) {
@@ -270,11 +269,6 @@ final class BottomLine {
         private static List<String> words(String name) {
             return List.of(name.strip().split(" +", -1));
         }
-    }
-
-    private static boolean isIn(List<Measurement> measurements, FamilyOutcome outcome) {
-        return measurements.stream()
-                .anyMatch(one -> outcome.family().arms().stream().anyMatch(arm -> arm.isOf(one)));
     }
 
     private static String share(List<String> names, long all, String noun) {

@@ -18,22 +18,20 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A family without its floor. What runs nothing concurrently shows what the work takes by itself; where that is the
- * best, it does not say which of the models to take that do run tasks concurrently.
+ * Removes the floor of a family: the arm that runs nothing concurrently. If it is the best, it does not tell which
+ * concurrent model to take.
  */
 final class ConcurrentArms {
 
-    /** Arms of this jar's scenarios that run nothing concurrently: a model and strategies. */
+    /** The model and the strategies that run nothing concurrently. */
     static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
 
     /**
-     * The arms of a family that run concurrently, held against the best of them; those that nothing can be said of stay
-     * as they are.
+     * Compares the concurrent arms with the best of them; arms without a verdict stay as they are.
      *
-     * @param judged the family's entries, judged
-     * @param ranked the same, in the same order
+     * @param ranked the same family, in the same order
      * @return empty unless the best of all is a floor, of several forks, and two others can be compared
      */
     static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
@@ -50,7 +48,7 @@ final class ConcurrentArms {
                 : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, arms)));
     }
 
-    /** Whether an arm of this jar's scenarios runs nothing concurrently. */
+    /** Returns true if an arm of this jar's scenarios runs nothing concurrently. */
     static boolean isFloor(RankedArm arm) {
         return arm.measured()
                 .filter(one -> Answers.isOwn(one.benchmark()))
@@ -72,11 +70,12 @@ final class ConcurrentArms {
                         .isPresent();
     }
 
-    /** The first, or one that is sure to be better: order among others than the best may depend on common blocks. */
+    // The order of arms behind the best may depend on common blocks, so a later one may be better.
     private static int best(List<Integer> places, JudgedFamily judged) {
         int best = places.getFirst();
         for (int place : places.subList(1, places.size())) {
-            PairVerdict pair = judged.pairs().judge(best, place);
+            PairVerdict pair =
+                    judged.compare(judged.arms().get(best), judged.arms().get(place));
             best = pair.verdict() == Verdict.DIFFERENT && !pair.isSlower() ? place : best;
         }
         return best;
@@ -88,7 +87,9 @@ final class ConcurrentArms {
         others.add(arms.get(best).against(Optional.empty()));
         compared.stream()
                 .filter(place -> place != best)
-                .map(place -> arms.get(place).against(Optional.of(judged.pairs().judge(best, place))))
+                .map(place -> arms.get(place)
+                        .against(Optional.of(judged.compare(
+                                judged.arms().get(best), judged.arms().get(place)))))
                 .sorted(Comparator.comparingDouble(ConcurrentArms::cost))
                 .forEach(others::add);
         IntStream.range(0, arms.size())

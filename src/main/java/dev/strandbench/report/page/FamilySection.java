@@ -21,7 +21,6 @@ import dev.strandbench.result.Metric;
 import dev.strandbench.run.FamilyOutcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,20 +31,18 @@ import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One family on its way to the page.
+ * The parts of a family that the page shows.
  *
- * @param id on the page
- * @param judged its entries, judged
- * @param ranked the same, with what its run knows beside that
- * @param outcome what that is; empty if it is of no run
- * @param from where it comes from
- * @param directory where the page will be
+ * @param outcome what its run knows of it; empty without a run
+ * @param directory of the page
  * @param flames writes differential flame graphs; empty if there is no place for them
- * @param severalThreadCounts whether JMH ran some of what it comes from with more threads than the rest
- * @param pointsPerFork how many iterations of a fork are shown
+ * @param severalThreadCounts true if the source has several counts of JMH's threads
+ * @param pointsPerFork the number of iterations of a fork that are shown
  */
 record FamilySection(
         String id,
@@ -60,7 +57,7 @@ record FamilySection(
 
     private static final Pattern PERCENTILE = Pattern.compile("latency\\.p(\\d+(?:\\.\\d+)?)");
 
-    /** How JMH names those of sample mode: {@code get:p0.999}; up to 1.36 with a dot in place of the colon. */
+    /** JMH's names of percentiles in sample mode: {@code get:p0.999}; up to 1.36 with a dot instead of the colon. */
     private static final Pattern SAMPLED = Pattern.compile("(?:(.+):)?(?:(.+)·)?p([01]\\.\\d+)");
 
     private static final String THREAD_COUNT = "threads";
@@ -82,7 +79,6 @@ record FamilySection(
         return from.name();
     }
 
-    /** What is measured, for a reader: the class without its suffix. */
     String scenario() {
         return Cell.of(first()).type();
     }
@@ -91,7 +87,7 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** What all arms share; JMH's threads too, where a file has several counts. */
+    /** Returns the parameters that all arms share; with JMH's threads, if the source has several counts. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
@@ -101,12 +97,12 @@ record FamilySection(
         return shared;
     }
 
-    /** The arms without the floor, where that is the best; empty elsewhere. */
+    /** Returns the arms without the floor, if that is the best. */
     Optional<RankedFamily> concurrent() {
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** What the answer tells of: the arms that run concurrently, where the floor is the best of all. */
+    /** Returns the arms of the answer: without the floor, if that is the best. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -117,12 +113,11 @@ record FamilySection(
         return notes;
     }
 
-    /** The unit that scores are shown in. */
     String unit() {
         return ranked.arms().getFirst().unit();
     }
 
-    /** What decides on an arm's colour: its model or strategy, or else its name without the JDK. */
+    /** Returns what decides an arm's colour: its model or strategy, or else its name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())
@@ -131,10 +126,10 @@ record FamilySection(
     }
 
     /**
-     * What the page shows.
+     * Returns the family.
      *
-     * @param titleEnd what tells the family from another of the same title; may be empty
-     * @param source the file, where the page is of several
+     * @param titleEnd tells it from another of the same title; may be empty
+     * @param source the file, if the page has several
      */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
@@ -166,7 +161,7 @@ record FamilySection(
                 arms);
     }
 
-    /** Tells of each of its arms which entry it shows, and its id on the page. */
+    /** Passes the entry of each arm and its id on the page. */
     void forEachCell(BiConsumer<Measurement, String> told) {
         for (int place = 0; place < ranked.arms().size(); place++) {
             String cell = cell(place);
@@ -205,7 +200,7 @@ record FamilySection(
                 armId,
                 arm.name(),
                 model(arm),
-                jdk(arm, place),
+                jdk(place),
                 kind,
                 VerdictWords.of(arm, ranked),
                 PageNumbers.figure(arm.score()),
@@ -239,18 +234,15 @@ record FamilySection(
                 measured.map(one -> attachments(armId, one, place)).orElse(List.of()));
     }
 
-    /** The JDK's label, of arms that nothing was measured of too; empty if it is not known. */
-    private String jdk(RankedArm arm, int place) {
+    private String jdk(int place) {
         if (place < judged.arms().size()) {
             return judged.arms().get(place).measurement().jdk();
         }
-        return outcome.stream()
-                .flatMap(known -> known.arms().stream()
-                        .map(FamilyOutcome.Arm::cell)
-                        .filter(cell -> known.family().label(cell).equals(arm.name())))
-                .findFirst()
-                .map(Cell::jdk)
-                .orElse("");
+        return outcome.orElseThrow()
+                .unmeasured()
+                .get(place - judged.arms().size())
+                .cell()
+                .jdk();
     }
 
     private List<Attachment> attachments(String armId, Measurement measured, int place) {
@@ -288,14 +280,13 @@ record FamilySection(
 
     private static double variation(Metric metric) {
         double[] means = metric.forkMeans();
-        double mean = Arrays.stream(means).average().orElse(Double.NaN);
-        double squares =
-                Arrays.stream(means).map(one -> (one - mean) * (one - mean)).sum();
-        return means.length < 2 ? Double.NaN : Math.sqrt(squares / (means.length - 1)) / mean;
+        return means.length < 2
+                ? Double.NaN
+                : StandardDeviation.of(means).getAsDouble() / Mean.of(means).getAsDouble();
     }
 
     /**
-     * Which percentile a metric is, from 0 to 100; empty if it is none, or is of one method of a group.
+     * Returns the percentile of a metric, from 0 to 100; empty for others and other methods of a group.
      *
      * @param method the benchmark's
      */
@@ -316,7 +307,6 @@ record FamilySection(
                 : Optional.empty();
     }
 
-    /** Of sampled latencies, where the benchmark reports them; in the answer's unit. */
     private static List<PercentilePoint> percentiles(Measurement measured, String unit) {
         Map<Double, Double> found = new TreeMap<>();
         String method = measured.benchmark().substring(measured.benchmark().lastIndexOf('.') + 1);

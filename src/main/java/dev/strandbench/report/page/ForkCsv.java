@@ -1,6 +1,5 @@
 package dev.strandbench.report.page;
 
-import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
@@ -11,8 +10,10 @@ import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.run.FamilyOutcome;
-import dev.strandbench.run.RecordedFork;
+import dev.strandbench.run.RecordedRun.RecordedFork;
 import dev.strandbench.run.RecordedRun;
+import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.RecordedRun.RecordedFork;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -80,7 +81,7 @@ public final class ForkCsv {
 
     private void append(ResultSource source) {
         Set<RecordedFork> told = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (JudgedFamily family : Comparisons.families(source.measurements(), ResultsPage.FIGURES)) {
+        for (JudgedFamily family : source.families(ResultsPage.FIGURES).keySet()) {
             for (JudgedFamily.JudgedArm arm : family.arms()) {
                 Measurement measured = arm.measurement();
                 List<ForkFigure> forks = ForkTraces.figures(measured, family.figure(), source.run());

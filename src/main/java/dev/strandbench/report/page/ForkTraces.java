@@ -7,7 +7,7 @@ import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunMembership;
-import dev.strandbench.run.RecordedFork;
+import dev.strandbench.run.RecordedRun.RecordedFork;
 import dev.strandbench.run.RecordedRun;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -13,14 +13,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What is not decided of a family's arms against its best, and what would decide it: forks and time of the same arms.
+ * The undecided arms of a family, and the forks and time that would decide them.
  *
- * @param family the arms
- * @param outcome what the run knows that measured them; empty if none did
+ * @param outcome what its run knows; empty without a run
  */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
-    /** What would decide the rest, by what it takes; empty if everything is decided. */
+    /** Returns what would decide the rest; empty if everything is decided. */
     Optional<String> words() {
         List<String> parts = new ArrayList<>();
         List<RankedArm> within = withinReach();
@@ -49,15 +48,14 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         };
     }
 
-    /** About how long a run that goes on takes to decide what is within its reach, in s; 0 if that cannot be said. */
+    /** Returns the approximate time in s that a resumed run needs for the arms within its reach; 0 if unknown. */
     double seconds() {
-        List<RankedArm> within = withinReach();
         return outcome.filter(known -> !known.settled())
-                .map(known -> known.secondsPerFork() * more(within) * (1 + within.size()))
+                .map(FamilyOutcome::secondsToDecide)
                 .orElse(0.0);
     }
 
-    /** Whether there are some of which nobody knows what decides them. */
+    /** Returns true if it is unknown what would decide an arm. */
     boolean hasUnknown() {
         return !unknown().isEmpty();
     }
@@ -79,7 +77,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         return undecided(arm -> more(arm) > 0 && isWithinReach(arm));
     }
 
-    /** Whether the run ever has as many forks; whoever measures otherwise may have any number that is feasible. */
+    // Without a run, any feasible number of forks is possible.
     private boolean isWithinReach(RankedArm arm) {
         return outcome.map(run -> arm.forks() + more(arm) <= run.mostForks())
                 .orElseGet(() -> VerdictWords.isFeasible(more(arm)));

@@ -8,35 +8,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm of a family.
+ * An arm of a family. A number is null if it is unknown.
  *
  * @param id unique on the page
- * @param name what tells it from the others
- * @param model its model or strategy, or what else decides on its colour
- * @param jdk the JDK's label; empty if it is not known
- * @param kind what is said of it, for colours and filters
- * @param verdict what is said of it, in words
+ * @param model its model or strategy, or what else decides its colour
+ * @param jdk the JDK's label; may be empty
+ * @param verdict in words
  * @param score in the answer's unit
- * @param forks how many counted
+ * @param forks the number that counts
  * @param cv the coefficient of variation between forks
  * @param ratio its cost over the best arm's; 1 for the best
  * @param low lower end of the ratio's interval
  * @param high upper end of the ratio's interval
- * @param timesIdeal its cost over what no scheduler can beat
+ * @param timesIdeal its cost over the ideal
  * @param ideal the score that no scheduler can beat, in the answer's unit
- * @param overheadMicros what an op took beyond its ideal, per task, in µs
+ * @param overheadMicros time of an op beyond its ideal, per task, in µs
  * @param cpuMicros processor time per task, in µs
  * @param bytes allocated per task
- * @param threads that were alive at most in a fork
- * @param pins how often virtual threads were pinned, per op
+ * @param threads the most live threads of a fork
+ * @param pins times that virtual threads were pinned, per op
  * @param columns a value for each of the family's columns
- * @param flags what limits the verdict, in a word each
- * @param command the call of JMH that measures it again; null if it is not known
- * @param series the forks, in the order in which they ran
- * @param percentiles of the score or of sampled latencies, in the answer's unit; null if there are none
- * @param sequence latencies in the order in which tasks completed, in µs; null if there are none
- * @param watched the JVMs of its services, fork by fork; null if none was watched
- * @param attachments files that belong to it
+ * @param flags limits of the verdict
+ * @param command the call of JMH that measures it again
+ * @param series the forks in running order
+ * @param percentiles in the answer's unit
+ * @param sequence latencies in the order in which tasks completed, in µs
+ * @param watched the JVMs of its services, fork by fork
  */
 public record PageArm(
         String id,
@@ -67,13 +64,10 @@ public record PageArm(
         @Nullable List<WatchedJvm> watched,
         List<Attachment> attachments) {
 
-    /** What is said of an arm. */
+    /** The kind of a verdict, for colours and filters. */
     public enum Kind {
-        /** The best. */
         BEST("best"),
-        /** The same as the best. */
         SAME("same"),
-        /** Worse than the best. */
         WORSE("worse"),
         /** Cannot be told yet. */
         UNDECIDED("undecided"),
@@ -88,7 +82,6 @@ public record PageArm(
             this.word = word;
         }
 
-        /** The page's word for it. */
         @JsonValue
         public String word() {
             return word;
@@ -98,15 +91,13 @@ public record PageArm(
     /**
      * A fork.
      *
-     * @param block the block that it ran in, from 0; its place if it belongs to no run
-     * @param started when; null if it is not known
-     * @param seconds how long it took, its JVM's start included; null if it is not known
-     * @param counted whether it counts
-     * @param disturbed what disturbed its block; empty if nothing did
-     * @param mean its figure, in the answer's unit; null if it has none
+     * @param block the number of its block, from 0; its place without a run
+     * @param seconds its duration, its JVM's start included
+     * @param disturbed disturbances of its block; may be empty
+     * @param mean its figure, in the answer's unit
      * @param at the fork's age at the end of each iteration, in s; null if only measured iterations are known
      * @param scores by iteration, in the answer's unit
-     * @param measuredFrom the age from which on iterations count, in s; null if all that are known do
+     * @param measuredFrom the age from which iterations count, in s; null if all known ones do
      */
     public record ForkTrace(
             int block,
@@ -122,15 +113,14 @@ public record PageArm(
     /**
      * The JVM of a service. All lists are as long as {@code at}.
      *
-     * @param fork which fork it is of, in words
-     * @param started when
-     * @param counted whether its fork counts
-     * @param at moments, in s since its start
-     * @param cpu what it took of its processors since the moment before, in percent of all of them
+     * @param fork its fork, in words
+     * @param counted true if its fork counts
+     * @param at times in s since its start
+     * @param cpu use of its processors since the time before, in percent of all of them
      * @param heapUsed in MB
      * @param heapCommitted in MB
      * @param threads live platform threads
-     * @param classes that were loaded
+     * @param classes loaded classes
      */
     public record WatchedJvm(
             String fork,
@@ -156,8 +146,7 @@ public record PageArm(
     /**
      * A file that belongs to an arm.
      *
-     * @param label what it is
-     * @param link where it is, relative to the page
+     * @param link its path, relative to the page
      */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     @JsonPropertyOrder({"label", "link"})

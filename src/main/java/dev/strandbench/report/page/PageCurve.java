@@ -127,7 +127,10 @@ public record PageCurve(
             if (one.isEmpty() || other.isEmpty() || !section.ranked().ranked()) {
                 return 0;
             }
-            PairVerdict pair = section.judged().pairs().judge(one.getAsInt(), other.getAsInt());
+            PairVerdict pair = section.judged()
+                    .compare(
+                            section.judged().arms().get(one.getAsInt()),
+                            section.judged().arms().get(other.getAsInt()));
             boolean sure = pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead();
             return sure ? (pair.isSlower() ? -1 : 1) : 0;
         }

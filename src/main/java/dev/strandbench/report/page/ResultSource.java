@@ -1,14 +1,19 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.base.UserErrorException;
+import dev.strandbench.compare.FigureChoice;
+import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.result.JmhResultReader;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.ShownText;
+import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.RecordedRun;
 import dev.strandbench.run.SessionDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -48,6 +53,24 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return run.isPresent()
                 ? path
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
+    }
+
+    /**
+     * Returns the judged families of its entries, each with what its run knows of it. Those of a run are in the plan's
+     * order.
+     *
+     * @param figures the figures of a mere result file
+     */
+    Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {
+        Map<JudgedFamily, Optional<FamilyOutcome>> families = new LinkedHashMap<>();
+        if (run.isEmpty()) {
+            JudgedFamily.allOf(measurements, figures).forEach(family -> families.put(family, Optional.empty()));
+        } else {
+            run.get().outcomes().stream()
+                    .filter(outcome -> !outcome.judged().arms().isEmpty())
+                    .forEach(outcome -> families.put(outcome.judged(), Optional.of(outcome)));
+        }
+        return families;
     }
 
     /** Returns true if JMH used several numbers of threads. */

@@ -2,7 +2,6 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.PublishedClaims;
-import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.model.ConcurrencyModel;
@@ -11,7 +10,7 @@ import dev.strandbench.plan.BenchmarkDescription;
 import dev.strandbench.report.CircumstanceEffect;
 import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.PlanText;
-import dev.strandbench.report.RankedResults;
+import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
 import dev.strandbench.report.page.ReportPage.CircumstanceAnswer;
 import dev.strandbench.report.page.ReportPage.CircumstancePart;
@@ -161,21 +160,17 @@ public record ResultsPage(
         List<FamilySection> sections = new ArrayList<>();
         for (ResultSource source : sources) {
             boolean severalThreadCounts = source.hasSeveralThreadCounts();
-            for (JudgedFamily family : Comparisons.families(source.measurements(), FIGURES)) {
-                Measurement first = family.arms().getFirst().measurement();
-                Optional<FamilyOutcome> outcome =
-                        source.run().flatMap(run -> RankedResults.outcomeOf(first, run.outcomes()));
-                sections.add(new FamilySection(
-                        "f" + (sections.size() + 1),
-                        family,
-                        RankedResults.of(family, outcome),
-                        outcome,
-                        source,
-                        directory,
-                        flames,
-                        severalThreadCounts,
-                        pointsPerFork));
-            }
+            source.families(FIGURES)
+                    .forEach((family, outcome) -> sections.add(new FamilySection(
+                            "f" + (sections.size() + 1),
+                            family,
+                            RankedFamily.of(family, outcome),
+                            outcome,
+                            source,
+                            directory,
+                            flames,
+                            severalThreadCounts,
+                            pointsPerFork)));
         }
         return sections;
     }
@@ -186,7 +181,7 @@ public record ResultsPage(
                 && sections.stream()
                         .flatMap(section -> section.judged().arms().stream())
                         .filter(JudgedFamily.JudgedArm::isMeasured)
-                        .map(arm -> arm.measurement().primary().forks())
+                        .map(JudgedFamily.JudgedArm::forks)
                         .distinct()
                         .toList()
                         .equals(List.of(1));

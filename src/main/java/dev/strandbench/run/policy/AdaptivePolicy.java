@@ -17,27 +17,25 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Measures no longer than verdicts need. All forks of a family have one length, and their second half counts; they
- * grow, and all begin anew, only where nothing but drift stands between two arms and a verdict. Arms race: one whose
- * verdict is in is not measured again, the best and the undecided go on, whole blocks at a time.
+ * Measures no longer than verdicts need. All forks of a family have one length, and their second half counts. Forks get
+ * longer, and start anew, only if drift alone prevents a verdict. An arm with a verdict leaves the race; the best and
+ * the undecided arms go on, in whole blocks.
  *
- * @param lengths how long forks run
  * @param precision the half width of an interval that is narrow enough, as a part of the ratio
- * @param racing whether arms leave; if not, all are measured until the last verdict is in
- * @param patient whether to go on with what will probably not be decided by as many forks as there can be
+ * @param racing false if all arms are measured until the last verdict
+ * @param patient true to go on with arms that will probably not be decided
  */
 public record AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) implements Policy {
 
     private static final VerdictRule RULE = VerdictRule.SEVERAL_LOOKS;
     private static final double STEADY = 0.05;
 
-    /** Of durations in ns, in s. */
     private static final double ROUNDING = 1e-6;
 
-    /** Fewer forks than this say too little of their spread to give a pair up. */
+    /** Fewer forks tell too little of their spread to give a pair up. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
-    /** As many as JMH runs by itself: what nothing is compared with has a score to be known all the same. */
+    /** JMH's default, for an arm without another to compare with. */
     private static final int FORKS_OF_A_LONE_ARM = 5;
 
     @Override
@@ -79,7 +77,6 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
         return Optional.of(new NextBlock(Duration.ofNanos(Math.round(bounded * 1e9)), arms));
     }
 
-    /** The forks' length so far: the longest, for lengths only grow. */
     private static double longest(FamilyForks measured) {
         return measured.forks().values().stream()
                 .flatMap(List::stream)
@@ -123,8 +120,8 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     }
 
     /**
-     * The length that is judged at: the longest of which two arms have forks enough for a look. Until longer forks have
-     * got so far, what shorter ones have shown stands.
+     * Returns the longest length with enough forks of two arms for a look. Until then, the verdicts of shorter forks
+     * stand.
      */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.nextLook(0);
@@ -155,7 +152,6 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
                 .orElseThrow();
     }
 
-    /** The second half of forks of the length that is judged at; shorter ones are of another age, and do not count. */
     private static Window.Ages window(FamilyForks measured) {
         double length = judgedLength(measured);
         Window.Ages secondHalf = new Window.Ages(length / 2, length, false);

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All that a policy may look at: what a family has measured.
+ * The forks of a family, which is all that a policy sees.
  *
- * @param forks what each arm measured, by the arm's number, in the order of blocks; arms that are given up are missing
- * @param higherIsBetter whether a larger score is a smaller cost
- * @param floor what is less counts as this; 0 if everything counts as it is
- * @param interleaved whether forks of the same block ran side by side
- * @param mostForks how many forks an arm can have
+ * @param forks by the arm's number, in the order of blocks; without arms that were given up
+ * @param higherIsBetter true if a larger score is a smaller cost
+ * @param floor the least amount that counts
+ * @param interleaved true if forks of the same block ran side by side
+ * @param mostForks the most forks that an arm can have
  */
 public record FamilyForks(
         Map<Integer, List<MeasuredFork>> forks,
@@ -26,12 +26,12 @@ public record FamilyForks(
         boolean interleaved,
         int mostForks) {
 
-    /** How many forks the arm with the most has. */
+    /** Returns the most forks of an arm. */
     public int mostMeasured() {
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** How many forks of the greatest length the arm with the most of them has. */
+    /** Returns the most forks of the greatest length of an arm. */
     public int mostOfLongest() {
         Duration longest = forks.values().stream()
                 .flatMap(List::stream)
@@ -46,12 +46,11 @@ public record FamilyForks(
                 .orElse(0);
     }
 
-    /** Whether an arm has forks that count. */
     boolean counts(int arm, Window window) {
         return forks.getOrDefault(arm, List.of()).stream().anyMatch(fork -> window.counts(fork.series()));
     }
 
-    /** What the part of each fork that is in a window says. */
+    /** Returns the analysis of the forks' parts in a window. */
     FamilyAnalysis analysis(Window window, VerdictRule rule) {
         Map<Integer, ArmCosts> costs = new TreeMap<>();
         forks.forEach((arm, measured) -> costs.put(

@@ -8,10 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Measures as much as JMH would by itself, whatever comes out.
+ * Measures JMH's own counts.
  *
- * @param counts JMH's
- * @param rule how its forks are judged: by one look at all of them, or by several while they come in
+ * @param rule with one look at all forks, or with several while they come in
  */
 public record FixedPolicy(JmhCounts counts, VerdictRule rule) implements Policy {
 

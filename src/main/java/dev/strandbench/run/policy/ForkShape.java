@@ -6,45 +6,42 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * How much a fork runs.
+ * The iterations of a fork.
  *
  * @param iterations from its first op on, at least 1
- * @param iterationTime of each; an op that takes longer makes its iteration as long as itself
+ * @param iterationTime of each; a longer op makes its iteration longer
  */
 public record ForkShape(int iterations, Duration iterationTime) {
 
-    /** Enough to tell where within a fork something changed. */
+    /** Enough to find a change within a fork. */
     private static final int ITERATIONS = 16;
 
-    /** Of these, the second half counts: of fewer, one that something disturbed would count for too much. */
+    /** The second half counts; with fewer iterations, one disturbed iteration would weigh too much. */
     public static final int FEWEST_ITERATIONS = 8;
 
     private static final double LONG_OP = 1.3;
 
-    /** An iteration that is asked to take as long as its op begins another whenever the op is quicker. */
+    /** An iteration as long as its op would start another op if the op is quicker. */
     private static final double PART_OF_AN_OP = 0.9;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Makes sure that there is something to run. */
     public ForkShape {
         if (iterations < 1) {
             throw new IllegalArgumentException("iterations: " + iterations);
         }
     }
 
-    /** How long it should take. */
     public Duration length() {
         return iterationTime.multipliedBy(iterations);
     }
 
     /**
-     * The shape of a fork of a length. If ops take longer than the iterations that they should fit in, as an earlier
-     * fork shows, invocations are counted in place of time.
+     * Returns the shape of a fork. If the ops of an earlier fork are longer than iterations, it counts ops instead of
+     * time.
      *
      * @param length the fork's
-     * @param shortestIteration the shortest iteration
-     * @param earlier a fork of the same cell; empty if there is none
+     * @param earlier a fork of the same cell
      */
     public static ForkShape of(Duration length, Duration shortestIteration, Optional<MeasuredFork> earlier) {
         Duration time = length.dividedBy(ITERATIONS);

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * What a family runs next: a fork of each of some arms.
+ * The next block of a family: a fork of each of some arms.
  *
- * @param length how long each fork is to run
- * @param arms the arms that are still in the race, by number; at least one
+ * @param length of each fork
+ * @param arms the arms in the race, by number; at least one
  */
 public record NextBlock(Duration length, Set<Integer> arms) {}

@@ -3,23 +3,20 @@ package dev.strandbench.run.policy;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Decides what a family runs next, and what its forks say. Pure: the same forks give the same answer, wherever they
- * come from.
- */
+/** Decides the next block of a family, and judges its forks. Pure: the same forks give the same answer. */
 public interface Policy {
 
-    /** What the next block is; empty if there is nothing more to find out, or no way to. */
+    /** Returns the next block; empty if no further block helps. */
     Optional<NextBlock> next(FamilyForks measured);
 
     /**
-     * The shape of a fork.
+     * Returns the shape of a fork.
      *
      * @param length of the next block
-     * @param earlier a fork of the same arm; empty if there is none
+     * @param earlier a fork of the same arm
      */
     ForkShape shape(Duration length, Optional<MeasuredFork> earlier);
 
-    /** What the forks so far say; there has to be one that counts. */
+    /** Judges the forks so far, of which at least one counts. */
     Assessment assess(FamilyForks measured);
 }

@@ -6,39 +6,38 @@ import java.util.Arrays;
 /** The part of each fork that counts. */
 public sealed interface Window {
 
-    /** Where it begins in a fork, in s of age. */
+    /** Returns the age in s at which it begins in a fork. */
     double from(IterationSeries fork);
 
-    /** Where it ends in a fork, in s of age. */
+    /** Returns the age in s at which it ends in a fork. */
     double to(IterationSeries fork);
 
-    /** Whether enough of a fork is in it. */
+    /** Returns true if enough of a fork is in it. */
     boolean counts(IterationSeries fork);
 
-    /** The scores of a fork, by iteration, that are in it; at least one. */
+    /** Returns the scores of a fork in it, by iteration; at least one. */
     default double[] cut(double[] scores, IterationSeries fork) {
         int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
         int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));
         return Arrays.copyOfRange(scores, from, to);
     }
 
-    /** Whether all arms were warmed up where it begins. */
+    /** Returns true if all arms were warmed up at its begin. */
     boolean steady();
 
-    /** Whether it begins so early that code is still being compiled, whatever the scores look like. */
+    /** Returns true if it begins while code is still being compiled. */
     boolean tooEarly();
 
     /**
-     * The same ages for all arms, for arms of different age are not comparable; but the second half of the iterations
-     * of a fork into which fewer than {@link ForkShape#FEWEST_ITERATIONS} fit.
+     * The same ages for all arms, because arms of different ages are not comparable. Of a fork with fewer than
+     * {@link ForkShape#FEWEST_ITERATIONS} in them, the second half of the iterations.
      *
-     * @param warmup where it begins
-     * @param end where it ends; forks that are shorter count as far as they go
-     * @param steady whether all arms were warmed up by {@code warmup}
+     * @param end shorter forks count as far as they go
+     * @param steady true if all arms were warmed up by {@code warmup}
      */
     record Ages(double warmup, double end, boolean steady) implements Window {
 
-        /** A fork that has less than this of the warm-up's length beyond it says nothing. */
+        /** A fork needs this share of the warm-up's length after the warm-up. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override
@@ -51,7 +50,6 @@ public sealed interface Window {
             return hasLongOps(fork) ? fork.age() : Math.min(fork.age(), end);
         }
 
-        /** Whether too few iterations fit in: then they are counted, and their age says little. */
         private boolean hasLongOps(IterationSeries fork) {
             return fork.ageAt(Math.min(ForkShape.FEWEST_ITERATIONS, fork.iterations())) > end;
         }
@@ -67,11 +65,7 @@ public sealed interface Window {
         }
     }
 
-    /**
-     * What comes after a number of iterations, as JMH does it. Nobody looked whether that is enough.
-     *
-     * @param warmupIterations that number
-     */
+    /** The iterations after a number of them, as in JMH. */
     record AfterIterations(int warmupIterations) implements Window {
 
         @Override
@@ -94,7 +88,6 @@ public sealed interface Window {
             return true;
         }
 
-        /** {@inheritDoc} Whoever asks for JMH's own counts says how much is enough. */
         @Override
         public boolean tooEarly() {
             return false;

@@ -13,8 +13,8 @@ import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plans;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.run.FamilyOutcome;
+import dev.strandbench.run.FamilyOutcomes;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class OpenPairsTest {
     private static final RankedFamily FAMILY = family(best("A"), open("B", 5), open("C", 3), open("D", 81));
 
     private static RankedFamily.RankedArm open(String name, int moreForks) {
-        return other(name, PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 4, 5, moreForks));
+        return other(name, verdict(moreForks).orElseThrow());
     }
 
     /** Of four arms of five forks, each of which took five seconds. */
@@ -35,17 +35,11 @@ class OpenPairsTest {
         Family family = Plans.of(Duration.ofHours(1), false, 1, "A", "B", "C", "D")
                 .families()
                 .getFirst();
-        return new FamilyOutcome(
-                family,
-                family.arms().stream()
-                        .map(cell -> new FamilyOutcome.Arm(cell, false, 5, 0, 5, Optional.empty()))
-                        .toList(),
-                true,
-                false,
-                settled,
-                List.of(),
-                100,
-                mostForks);
+        return FamilyOutcomes.of(family, settled, 100, mostForks, 5, verdict(5), verdict(3), verdict(81));
+    }
+
+    private static Optional<PairVerdict> verdict(int moreForks) {
+        return Optional.of(PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 4, 5, moreForks));
     }
 
     @Test

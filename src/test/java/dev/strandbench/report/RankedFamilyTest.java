@@ -3,23 +3,23 @@ package dev.strandbench.report;
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.ofRun;
 import static dev.strandbench.compare.Entries.withConditions;
+import static dev.strandbench.compare.Entries.withFailedForks;
 import static dev.strandbench.compare.Entries.withSecondary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Family.JmhCounts;
 import dev.strandbench.result.AnswerMetric;
-import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
 import dev.strandbench.result.RunMembership;
 import dev.strandbench.result.RunMemberships;
 import dev.strandbench.run.FamilyOutcome;
-import java.io.IOException;
-import java.nio.file.Path;
+import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,14 +28,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class RankedOutcomesTest {
+class RankedFamilyTest {
 
     private static final String UNIT = "ms/op";
-
-    @TempDir
-    private Path directory;
 
     private static Cell cell(String model, String jdk) {
         return new Cell("some.ScenarioBenchmark.op", "avgt", Map.of("model", model), jdk);
@@ -63,19 +59,25 @@ class RankedOutcomesTest {
         return new Metric(unit, means[0], scores);
     }
 
-    private RankedFamily ranked(Family family, Measurement... measurements) throws IOException {
-        Path results = directory.resolve("results.json");
-        JmhResultWriter.write(results, List.of(measurements));
-        List<FamilyOutcome.Arm> arms = family.arms().stream()
-                .map(cell -> new FamilyOutcome.Arm(cell, false, 1, 0, 1, Optional.empty()))
+    private static RankedFamily ranked(Family family, Measurement... measurements) {
+        List<UnmeasuredArm> unmeasured = family.arms().stream()
+                .filter(cell -> Stream.of(measurements).noneMatch(cell::isOf))
+                .map(cell -> new UnmeasuredArm(cell, true, 2, 4))
                 .toList();
-        FamilyOutcome outcome =
-                new FamilyOutcome(family, arms, true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
-        return RankedOutcomes.of(List.of(outcome), results).get(0);
+        FamilyOutcome outcome = new FamilyOutcome(
+                family,
+                JudgedFamily.of(family.answer(), List.of(measurements), 1.03),
+                unmeasured,
+                true,
+                false,
+                List.of(),
+                1,
+                FamilyOutcome.MOST_FORKS);
+        return RankedFamily.of(List.of(outcome)).getFirst();
     }
 
     @Test
-    void findsWhatWasMeasuredOnAJdkThatCallsItselfAnotherVersion() throws IOException {
+    void findsWhatWasMeasuredOnAJdkThatCallsItselfAnotherVersion() {
         Cell released = cell("POOL", "28");
 
         assertThat(ranked(family(released), measured(released, "28-ea", 5, Map.of()))
@@ -85,7 +87,7 @@ class RankedOutcomesTest {
     }
 
     @Test
-    void keepsJdksOfOneVersionApartInAnyOrder() throws IOException {
+    void keepsJdksOfOneVersionApartInAnyOrder() {
         Cell one = cell("POOL", "25.0.1");
         Cell other = cell("POOL", "25.0.1 in /other/bin/java");
 
@@ -96,7 +98,7 @@ class RankedOutcomesTest {
     }
 
     @Test
-    void showsTheAnswerAndWhatStandsBesideIt() throws IOException {
+    void showsTheAnswerAndWhatStandsBesideIt() {
         Cell pool = cell("POOL", "25");
         Map<String, Metric> secondary = new LinkedHashMap<>();
         secondary.put("latency.p50", forks("us", 4, 9));
@@ -105,17 +107,15 @@ class RankedOutcomesTest {
         secondary.put("ideal", forks(UNIT, 2));
         secondary.put("gc.alloc.rate.norm", forks("B/op", 800));
         secondary.put("tasks", forks("tasks/op", 8));
-        Family family = family(pool)
-                .answeredBy(
-                        new AnswerMetric("latency.p50", "us", false),
-                        List.of("latency.p99", "threads.peak", "missing"),
-                        true);
+        Measurement measured = measured(pool, "25", 5, secondary);
+        FamilyFigures figures = new FamilyFigures(
+                new AnswerMetric("latency.p50", "us", false),
+                "",
+                List.of("latency.p99", "threads.peak", "missing"),
+                true);
 
-        RankedFamily ranked = ranked(family, measured(pool, "25", 5, secondary));
-
-        assertThat(ranked.answer()).isEqualTo(family.answer());
-        assertThat(ranked.columns()).containsExactly("latency.p99 us", "threads.peak", "missing");
-        RankedFamily.RankedArm arm = ranked.arms().get(0);
+        assertThat(figures.headings(List.of(measured))).containsExactly("latency.p99 us", "threads.peak", "missing");
+        RankedFamily.RankedArm arm = figures.arm("POOL", "", 2, Optional.empty(), Optional.of(measured));
         assertThat(arm.score()).isCloseTo(6, within(1e-12));
         assertThat(arm.unit()).isEqualTo("us");
         assertThat(arm.columns()).containsExactly(30.0, 12.0, Double.NaN);
@@ -124,7 +124,7 @@ class RankedOutcomesTest {
     }
 
     @Test
-    void holdsTheScoreAgainstItsIdeal() throws IOException {
+    void holdsTheScoreAgainstItsIdeal() {
         Cell pool = cell("POOL", "25");
         Map<String, Metric> secondary = Map.of("ideal", forks(UNIT, 2));
 
@@ -136,37 +136,26 @@ class RankedOutcomesTest {
     }
 
     @Test
-    void saysThatRequestsFailedWhereTheyLeftNoScore() throws IOException {
+    void saysThatRequestsFailedWhereTheyLeftNoScore() {
         Cell pool = cell("POOL", "25");
         Map<String, Metric> secondary = Map.of("invalid", forks("yes/no", 1), "failed", forks("requests", 2));
-        Path results = directory.resolve("results.json");
-        JmhResultWriter.write(results, List.of(measured(pool, "25", Double.NaN, secondary)));
-        FamilyOutcome.Arm arm = new FamilyOutcome.Arm(pool, false, 0, 0, 1, Optional.empty());
-        FamilyOutcome outcome = new FamilyOutcome(
-                family(pool), List.of(arm), true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
 
-        assertThat(RankedOutcomes.of(List.of(outcome), results).get(0).arms())
+        assertThat(ranked(family(pool), measured(pool, "25", Double.NaN, secondary))
+                        .arms())
                 .extracting(RankedFamily.RankedArm::remark)
                 .containsExactly("invalid: requests failed");
     }
 
     @Test
-    void saysThatWhatHelpedWasTooBusyForAScore() throws IOException {
+    void saysThatWhatHelpedWasTooBusyForAScore() {
         Cell pool = cell("POOL", "25");
         Cell virtual = cell("VIRTUAL", "25");
-        Path results = directory.resolve("results.json");
-        JmhResultWriter.write(
-                results,
-                List.of(
-                        measured(pool, "25", Double.NaN, Map.of("invalid", forks("yes/no", 1))),
-                        measured(virtual, "25", Double.NaN, Map.of("invalid", forks("yes/no", 0)))));
-        List<FamilyOutcome.Arm> arms = Stream.of(pool, virtual)
-                .map(cell -> new FamilyOutcome.Arm(cell, false, 0, 0, 1, Optional.empty()))
-                .toList();
-        FamilyOutcome outcome = new FamilyOutcome(
-                family(pool, virtual), arms, true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
 
-        assertThat(RankedOutcomes.of(List.of(outcome), results).get(0).arms())
+        assertThat(ranked(
+                                family(pool, virtual),
+                                measured(pool, "25", Double.NaN, Map.of("invalid", forks("yes/no", 1))),
+                                measured(virtual, "25", Double.NaN, Map.of("invalid", forks("yes/no", 0))))
+                        .arms())
                 .extracting(RankedFamily.RankedArm::remark)
                 .containsExactly("invalid: a helper was too busy", "not measured");
     }
@@ -175,27 +164,21 @@ class RankedOutcomesTest {
     void saysOfHowManyForksSomeFailedWhetherOrNotTheArmIsGivenUp() {
         Cell pool = cell("POOL", "25");
         Cell virtual = cell("VIRTUAL", "25");
-        List<FamilyOutcome.Arm> arms = List.of(
-                new FamilyOutcome.Arm(pool, false, 5, 1, 7, Optional.empty()),
-                new FamilyOutcome.Arm(virtual, true, 0, 2, 4, Optional.empty()));
-        FamilyOutcome outcome = new FamilyOutcome(
-                family(pool, virtual), arms, true, false, false, List.of(), 1, FamilyOutcome.MOST_FORKS);
 
-        assertThat(RankedOutcomes.notes(outcome))
+        assertThat(ranked(family(pool, virtual), withFailedForks(1, 7, measured(pool, "25", 5, Map.of())))
+                        .notes())
                 .containsExactly(
                         "POOL: 1 of 7 forks failed; what is shown is of those that did not.",
                         "VIRTUAL: 2 of 4 forks failed; given up.");
     }
 
     @Test
-    void doesNotDivideAmongTasksWhatOthersAllocate() throws IOException {
+    void doesNotDivideAmongTasksWhatOthersAllocate() {
         Cell pool = cell("POOL", "25");
         Map<String, Metric> secondary = Map.of("gc.alloc.rate.norm", forks("B/op", 800), "tasks", forks("tasks/op", 8));
-        Family family = family(pool).answeredBy(AnswerMetric.score("avgt"), List.of(), false);
+        FamilyFigures figures = new FamilyFigures(AnswerMetric.score("avgt"), UNIT, List.of(), false);
 
-        assertThat(ranked(family, measured(pool, "25", 5, secondary))
-                        .arms()
-                        .get(0)
+        assertThat(figures.arm("POOL", "", 1, Optional.empty(), Optional.of(measured(pool, "25", 5, secondary)))
                         .allocatedPerTask())
                 .isNaN();
     }
