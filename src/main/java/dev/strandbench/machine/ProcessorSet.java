@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The only processors that a process may use, at least one, by the operating system's numbers. */
-public record ProcessorSet(SortedSet<Integer> numbers) {
+public record ProcessorSet(NavigableSet<Integer> numbers) {
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");
     private static final String TASKSET = "taskset";
@@ -22,7 +22,7 @@ public record ProcessorSet(SortedSet<Integer> numbers) {
         if (!FORM.matcher(text).matches()) {
             return Optional.empty();
         }
-        SortedSet<Integer> numbers = new TreeSet<>();
+        NavigableSet<Integer> numbers = new TreeSet<>();
         for (String range : text.split("\\+", -1)) {
             String[] ends = range.split("-", -1);
             int last = Integer.parseInt(ends[ends.length - 1]);
