@@ -22,14 +22,14 @@ public final class Benchmarks {
             for (Field field : parameters(type)) {
                 field.set(benchmark, valueOf(field, values(field).getFirst()));
             }
-            for (String pair : parameters.split(" ")) {
+            for (String pair : parameters.split(" ", -1)) {
                 String[] parts = pair.split("=", 2);
                 Field field = type.getField(parts[0]);
                 field.set(benchmark, valueOf(field, parts[1]));
             }
             return benchmark;
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(type + " with " + parameters, e);
+            throw new LinkageError(type + " with " + parameters, e);
         }
     }
 
