@@ -291,7 +291,7 @@ class ContendedLockContractTest {
         try {
             SecondaryMetrics.take();
             benchmark.report();
-            pins = Trials.takeMetrics().get("pins.perOp");
+            pins = Trials.takeMetrics().getOrDefault("pins.perOp", Double.NaN);
         } finally {
             benchmark.endTrial();
         }
