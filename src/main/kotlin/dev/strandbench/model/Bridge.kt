@@ -20,10 +20,7 @@ internal fun <T> SuspendingRuntime.enter(block: suspend CoroutineScope.() -> T):
     }
 
 /** Runs [code] at the place where scenarios launch their coroutines. */
-internal fun runWhereLaunching(
-    runtime: SuspendingRuntime,
-    code: Runnable,
-): Unit = runtime.enter { code.run() }
+internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit = runtime.enter { code.run() }
 
 /** Runs [block], a whole task, with a permit if this runtime bounds its tasks. Suspends until a permit is free. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit) {

@@ -41,10 +41,7 @@ internal class CoroutineConfiguration {
             .build()
 
     @Bean
-    fun webClient(
-        connections: ConnectionProvider,
-        settings: ServiceSettings,
-    ): WebClient =
+    fun webClient(connections: ConnectionProvider, settings: ServiceSettings): WebClient =
         WebClient
             .builder()
             .baseUrl(settings.upstream.toString())
@@ -59,11 +56,8 @@ internal class CoroutineConfiguration {
             ).build()
 
     @Bean
-    fun suspendingCalls(
-        client: WebClient,
-        store: SuspendingStore,
-        placements: Placements,
-    ): SuspendingCalls = NonBlockingCalls(client, store, placements)
+    fun suspendingCalls(client: WebClient, store: SuspendingStore, placements: Placements): SuspendingCalls =
+        NonBlockingCalls(client, store, placements)
 }
 
 /** The store in MongoDB, through its driver for coroutines. */
@@ -75,10 +69,7 @@ internal class CoroutineMongoConfiguration {
     fun coroutineMongoClient(store: MongoClientSettings): MongoClient = MongoClient.create(store)
 
     @Bean
-    fun suspendingStore(
-        client: MongoClient,
-        settings: ServiceSettings,
-    ): SuspendingStore {
+    fun suspendingStore(client: MongoClient, settings: ServiceSettings): SuspendingStore {
         val collection = client.getDatabase(settings.database).getCollection<Document>(ServiceSettings.COLLECTION)
         return SuspendingStore { composition ->
             collection.insertOne(composition.toDocument())
@@ -123,8 +114,6 @@ internal class R2dbcConfiguration {
     }
 
     @Bean
-    fun suspendingStore(
-        pool: ConnectionPool,
-        settings: ServiceSettings,
-    ): SuspendingStore = R2dbcStore(pool, PostgresTable(settings.database).insertByR2dbc(), settings.timeout)
+    fun suspendingStore(pool: ConnectionPool, settings: ServiceSettings): SuspendingStore =
+        R2dbcStore(pool, PostgresTable(settings.database).insertByR2dbc(), settings.timeout)
 }

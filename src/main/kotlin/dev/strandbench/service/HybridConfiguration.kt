@@ -51,9 +51,6 @@ internal class HybridConfiguration {
     fun runtime(settings: ServiceSettings): ModelRuntime = settings.strategy.model().open(settings.connections)
 
     @Bean
-    fun suspendingCalls(
-        runtime: ModelRuntime,
-        upstream: BlockingUpstream,
-        store: BlockingStore,
-    ): SuspendingCalls = CallsOnVirtualThreads(runtime as SuspendingRuntime, upstream, store)
+    fun suspendingCalls(runtime: ModelRuntime, upstream: BlockingUpstream, store: BlockingStore): SuspendingCalls =
+        CallsOnVirtualThreads(runtime as SuspendingRuntime, upstream, store)
 }

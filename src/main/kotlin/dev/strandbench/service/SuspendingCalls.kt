@@ -16,10 +16,7 @@ internal interface SuspendingCalls {
      *
      * @throws RequestFailure if it does not answer, or answers with an error
      */
-    suspend fun fetch(
-        part: UpstreamPart,
-        id: Long,
-    ): UpstreamAnswer
+    suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer
 
     /** Stores a composition and returns it. */
     suspend fun save(composition: Composition): Composition
@@ -31,10 +28,7 @@ internal class NonBlockingCalls(
     private val store: SuspendingStore,
     private val placements: Placements,
 ) : SuspendingCalls {
-    override suspend fun fetch(
-        part: UpstreamPart,
-        id: Long,
-    ): UpstreamAnswer {
+    override suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer {
         placements.record()
         try {
             return client
@@ -62,10 +56,8 @@ internal class CallsOnVirtualThreads(
     private val upstream: BlockingUpstream,
     private val store: BlockingStore,
 ) : SuspendingCalls {
-    override suspend fun fetch(
-        part: UpstreamPart,
-        id: Long,
-    ): UpstreamAnswer = withContext(runtime.context()) { upstream.fetch(part, id) }
+    override suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer =
+        withContext(runtime.context()) { upstream.fetch(part, id) }
 
     override suspend fun save(composition: Composition): Composition =
         withContext(runtime.context()) { store.save(composition) }

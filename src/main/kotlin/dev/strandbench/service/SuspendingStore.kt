@@ -49,10 +49,7 @@ internal class R2dbcStore(
         return composition
     }
 
-    private fun added(
-        connection: Connection,
-        composition: Composition,
-    ): Mono<Long> =
+    private fun added(connection: Connection, composition: Composition): Mono<Long> =
         Mono
             .from(
                 connection

@@ -21,11 +21,7 @@ import kotlin.coroutines.EmptyCoroutineContext
 class PlainCoroutines private constructor(
     private val context: CoroutineContext,
 ) {
-    fun fanOut(
-        tasks: Int,
-        waitMillis: Int,
-        consumer: IntConsumer,
-    ) {
+    fun fanOut(tasks: Int, waitMillis: Int, consumer: IntConsumer) {
         runBlocking(context) {
             repeat(tasks) { index ->
                 launch {
@@ -36,11 +32,7 @@ class PlainCoroutines private constructor(
         }
     }
 
-    fun userProfiles(
-        requests: Int,
-        fetchMillis: Int,
-        source: ProfileSource,
-    ): Long =
+    fun userProfiles(requests: Int, fetchMillis: Int, source: ProfileSource): Long =
         runBlocking(context) {
             val profiles =
                 List(requests) { id ->
@@ -89,10 +81,7 @@ class PlainCoroutines private constructor(
     companion object {
         /** On the dispatcher of a model; [executor] makes the hybrid one. Models without coroutines get the event loop. */
         @JvmStatic
-        fun of(
-            model: ConcurrencyModel,
-            executor: ExecutorService,
-        ): PlainCoroutines =
+        fun of(model: ConcurrencyModel, executor: ExecutorService): PlainCoroutines =
             PlainCoroutines(
                 when (model) {
                     ConcurrencyModel.DEFAULT -> Dispatchers.Default

@@ -46,10 +46,8 @@ class R2dbcStoreTest {
         return standIn { _, _, _ -> Mono.just(connection) }
     }
 
-    private fun save(
-        pool: ConnectionFactory,
-        timeout: Duration = Duration.ofSeconds(30),
-    ): Composition = runBlocking { R2dbcStore(pool, "insert", timeout).save(composition) }
+    private fun save(pool: ConnectionFactory, timeout: Duration = Duration.ofSeconds(30)): Composition =
+        runBlocking { R2dbcStore(pool, "insert", timeout).save(composition) }
 
     @Test
     fun addsARowAndGivesTheConnectionBack() {

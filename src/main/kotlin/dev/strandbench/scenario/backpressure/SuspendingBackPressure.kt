@@ -25,11 +25,7 @@ internal class SuspendingBackPressure(
     constructor(runtime: SuspendingRuntime, limit: Limit, most: Int) :
         this(runtime, SuspendingLimiter.of(limit, most))
 
-    override fun run(
-        callers: Callers,
-        hold: Hold,
-        log: CallLog,
-    ): Unit =
+    override fun run(callers: Callers, hold: Hold, log: CallLog): Unit =
         runtime.enter {
             repeat(callers.count()) { caller ->
                 launch {
@@ -71,10 +67,7 @@ internal fun interface SuspendingLimiter {
 
     companion object {
         /** Creates a limit; throws [UnsupportedOperationException] if it exists for threads only. */
-        fun of(
-            limit: Limit,
-            most: Int,
-        ): SuspendingLimiter =
+        fun of(limit: Limit, most: Int): SuspendingLimiter =
             when (limit) {
                 Limit.FAIR_SEMAPHORE -> SemaphoreLimiter(most)
                 Limit.TOKENS -> TokenLimiter(most)

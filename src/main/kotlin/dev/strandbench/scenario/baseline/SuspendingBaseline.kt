@@ -11,8 +11,6 @@ internal class SuspendingBaseline(
 ) : Baseline {
     override fun bridge(value: Long): Long = runtime.enter { value }
 
-    override fun oneTask(
-        value: Long,
-        work: LongUnaryOperator,
-    ): Long = runtime.enter { async { work.applyAsLong(value) }.await() }
+    override fun oneTask(value: Long, work: LongUnaryOperator): Long =
+        runtime.enter { async { work.applyAsLong(value) }.await() }
 }

@@ -25,10 +25,7 @@ internal class AsynchronousChannels private constructor(
 ) : SuspendingConnections {
     private val connections = mutableListOf<AsynchronousConnection>()
 
-    override suspend fun exchange(
-        index: Int,
-        payload: Long,
-    ): Long = connections[index].exchange(payload)
+    override suspend fun exchange(index: Int, payload: Long): Long = connections[index].exchange(payload)
 
     private fun connect(settings: ConnectionSettings) {
         repeat(settings.connections()) { index ->
@@ -108,15 +105,9 @@ internal class AsynchronousChannels private constructor(
     }
 
     private object Resuming : CompletionHandler<Int, CancellableContinuation<Int>> {
-        override fun completed(
-            result: Int,
-            continuation: CancellableContinuation<Int>,
-        ) = continuation.resume(result)
+        override fun completed(bytes: Int, read: CancellableContinuation<Int>) = read.resume(bytes)
 
-        override fun failed(
-            exception: Throwable,
-            continuation: CancellableContinuation<Int>,
-        ) = continuation.resumeWithException(exception)
+        override fun failed(fault: Throwable, read: CancellableContinuation<Int>) = read.resumeWithException(fault)
     }
 
     companion object {

@@ -25,10 +25,7 @@ internal class KtorSockets private constructor() : SuspendingConnections {
     private val selector = SelectorManager(Dispatchers.IO + selectorJob)
     private val connections = mutableListOf<KtorConnection>()
 
-    override suspend fun exchange(
-        index: Int,
-        payload: Long,
-    ): Long = connections[index].exchange(payload)
+    override suspend fun exchange(index: Int, payload: Long): Long = connections[index].exchange(payload)
 
     private fun connect(settings: ConnectionSettings) {
         repeat(settings.connections()) { index ->

@@ -14,18 +14,12 @@ internal class NonBlockingIo(
     private val settings: ConnectionSettings,
     private val connections: SuspendingConnections,
 ) : BlockingIo {
-    override fun run(
-        tasks: Int,
-        payload: IntToLongFunction,
-    ): Long =
+    override fun run(tasks: Int, payload: IntToLongFunction): Long =
         runtime.enter {
             List(tasks) { index -> async { exchange(index, payload.applyAsLong(index)) } }.awaitAll().sum()
         }
 
-    private suspend fun exchange(
-        index: Int,
-        message: Long,
-    ): Long =
+    private suspend fun exchange(index: Int, message: Long): Long =
         try {
             connections.exchange(index, message)
         } catch (e: IOException) {
@@ -46,10 +40,7 @@ internal interface SuspendingConnections {
      *
      * @throws IOException if the connection is closed or broken
      */
-    suspend fun exchange(
-        index: Int,
-        payload: Long,
-    ): Long
+    suspend fun exchange(index: Int, payload: Long): Long
 
     /** Closes all connections, which ends every exchange, and then the waiting threads; does not throw. */
     fun close()

@@ -22,10 +22,7 @@ internal class SelectedChannels private constructor(
 ) : SuspendingConnections {
     private val channels = mutableListOf<SelectedChannel>()
 
-    override suspend fun exchange(
-        index: Int,
-        payload: Long,
-    ): Long = channels[index].exchange(payload)
+    override suspend fun exchange(index: Int, payload: Long): Long = channels[index].exchange(payload)
 
     private fun connect(settings: ConnectionSettings) {
         repeat(settings.connections()) { index ->
@@ -153,10 +150,7 @@ internal class SelectedChannel private constructor(
     }
 
     companion object {
-        fun open(
-            settings: ConnectionSettings,
-            selector: SelectorThread,
-        ): SelectedChannel {
+        fun open(settings: ConnectionSettings, selector: SelectorThread): SelectedChannel {
             val channel = SocketChannel.open()
             try {
                 channel.connect(settings.address())
@@ -202,10 +196,8 @@ internal class SelectorThread private constructor(
     private fun SelectionKey.attached() = attachment() as SelectedChannel
 
     /** Adds a channel. It is not waited for until its key has an interest and [wakeUp] is called. */
-    fun register(
-        channel: SocketChannel,
-        selected: SelectedChannel,
-    ): SelectionKey = channel.register(selector, 0, selected)
+    fun register(channel: SocketChannel, selected: SelectedChannel): SelectionKey =
+        channel.register(selector, 0, selected)
 
     /** Makes the selector notice changed interests and closed channels. */
     fun wakeUp() {

@@ -18,19 +18,13 @@ internal class SuspendingSocketIo(
     private val connections: SocketConnections,
     private val taskContext: CoroutineContext,
 ) : BlockingIo {
-    override fun run(
-        tasks: Int,
-        payload: IntToLongFunction,
-    ): Long =
+    override fun run(tasks: Int, payload: IntToLongFunction): Long =
         runtime.enter {
             List(tasks) { index -> async(taskContext) { exchange(index, payload.applyAsLong(index)) } }.awaitAll().sum()
         }
 
     // Never suspends: the continuation exists because only closing the socket ends a cancelled read.
-    private suspend fun exchange(
-        index: Int,
-        message: Long,
-    ): Long =
+    private suspend fun exchange(index: Int, message: Long): Long =
         suspendCancellableCoroutine { continuation ->
             continuation.invokeOnCancellation { connections.close(index) }
             continuation.resumeWith(runCatching { connections.exchange(index, message) })

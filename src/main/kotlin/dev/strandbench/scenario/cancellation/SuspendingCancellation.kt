@@ -30,10 +30,7 @@ internal class SuspendingCancellation(
             }
         }
 
-    private suspend fun cancel(
-        round: CancellationRound,
-        meeting: CoroutineMeeting,
-    ): Unit =
+    private suspend fun cancel(round: CancellationRound, meeting: CoroutineMeeting): Unit =
         coroutineScope {
             launchAll(round, meeting)
             meeting.awaitAllParked()
@@ -42,10 +39,7 @@ internal class SuspendingCancellation(
         }
 
     // The deadline is set before the tasks are launched, because withTimeout is their scope.
-    private suspend fun awaitDeadline(
-        round: CancellationRound,
-        meeting: CoroutineMeeting,
-    ) {
+    private suspend fun awaitDeadline(round: CancellationRound, meeting: CoroutineMeeting) {
         round.endsWhenTimeIsOver()
         val launched = withTimeoutOrNull(round.timeout().toMillis()) { launchAll(round, meeting) }
         if (launched == null) {
@@ -53,20 +47,14 @@ internal class SuspendingCancellation(
         }
     }
 
-    private suspend fun awaitSuccess(
-        round: CancellationRound,
-        meeting: CoroutineMeeting,
-    ): Unit =
+    private suspend fun awaitSuccess(round: CancellationRound, meeting: CoroutineMeeting): Unit =
         coroutineScope {
             launchAll(round, meeting)
             round.told(meeting.awaitSuccess())
             this.coroutineContext.cancelChildren()
         }
 
-    private suspend fun awaitFailure(
-        round: CancellationRound,
-        meeting: CoroutineMeeting,
-    ) {
+    private suspend fun awaitFailure(round: CancellationRound, meeting: CoroutineMeeting) {
         try {
             coroutineScope { launchAll(round, meeting) }
         } catch (failure: DecidingFailure) {
@@ -74,10 +62,7 @@ internal class SuspendingCancellation(
         }
     }
 
-    private fun CoroutineScope.launchAll(
-        round: CancellationRound,
-        meeting: CoroutineMeeting,
-    ) {
+    private fun CoroutineScope.launchAll(round: CancellationRound, meeting: CoroutineMeeting) {
         repeat(round.tasks()) { index ->
             launch { meeting.attend(index) }
         }

@@ -22,17 +22,10 @@ internal class SuspendingContendedLock(
     private val kind: LockKind,
     private val sharing: Sharing,
 ) : ContendedLock {
-    override fun pass(
-        tasks: Int,
-        sections: Int,
-        work: SectionWork,
-    ): Long = if (kind == LockKind.MUTEX) suspending(tasks, sections, work) else blocking(tasks, sections, work)
+    override fun pass(tasks: Int, sections: Int, work: SectionWork): Long =
+        if (kind == LockKind.MUTEX) suspending(tasks, sections, work) else blocking(tasks, sections, work)
 
-    private fun suspending(
-        tasks: Int,
-        sections: Int,
-        work: SectionWork,
-    ): Long {
+    private fun suspending(tasks: Int, sections: Int, work: SectionWork): Long {
         val locks = List(sharing.locks(tasks)) { SuspendingLock() }
         runtime.enter {
             repeat(tasks) { task ->
@@ -43,11 +36,7 @@ internal class SuspendingContendedLock(
     }
 
     // runInterruptible once per task, not per section; nothing in between suspends.
-    private fun blocking(
-        tasks: Int,
-        sections: Int,
-        work: SectionWork,
-    ): Long {
+    private fun blocking(tasks: Int, sections: Int, work: SectionWork): Long {
         val locks = BlockingLocks.create(sharing.locks(tasks)) { BlockingLock.create(kind) }
         runtime.enter {
             repeat(tasks) { task ->
@@ -63,11 +52,7 @@ private class SuspendingLock {
     private val guarded = GuardedSum()
 
     /** Passes through all sections. Checks for cancellation before each, because taking a free mutex does not. */
-    suspend fun passAll(
-        task: Int,
-        sections: Int,
-        work: SectionWork,
-    ) {
+    suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->
             work.outside().run()

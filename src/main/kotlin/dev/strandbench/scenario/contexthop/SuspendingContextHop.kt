@@ -12,11 +12,7 @@ internal class SuspendingContextHop(
     private val compute: SuspendingRuntime,
 ) : ContextHop {
     // The caller is a third context: an event loop, like the main thread of a user interface.
-    override fun hop(
-        hops: Int,
-        value: Long,
-        steps: HopSteps,
-    ): Long =
+    override fun hop(hops: Int, value: Long, steps: HopSteps): Long =
         runBlocking {
             var current = value
             repeat(hops) {
@@ -25,15 +21,11 @@ internal class SuspendingContextHop(
             current
         }
 
-    private suspend fun fetchAndCompute(
-        value: Long,
-        steps: HopSteps,
-    ): Long = withContext(io.context()) { compute(steps.fetch().applyAsLong(value), steps) }
+    private suspend fun fetchAndCompute(value: Long, steps: HopSteps): Long =
+        withContext(io.context()) { compute(steps.fetch().applyAsLong(value), steps) }
 
-    private suspend fun compute(
-        fetched: Long,
-        steps: HopSteps,
-    ): Long = withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
+    private suspend fun compute(fetched: Long, steps: HopSteps): Long =
+        withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
 }
 
 /** Uses one `withContext` after the other; the caller gets control back in between. */
@@ -41,11 +33,7 @@ internal class SuspendingContextHopInTurn(
     private val io: SuspendingRuntime,
     private val compute: SuspendingRuntime,
 ) : ContextHop {
-    override fun hop(
-        hops: Int,
-        value: Long,
-        steps: HopSteps,
-    ): Long =
+    override fun hop(hops: Int, value: Long, steps: HopSteps): Long =
         runBlocking {
             var current = value
             repeat(hops) {
@@ -61,11 +49,7 @@ internal class SuspendingContextHopInTurn(
 internal class SuspendingStayingContextHop(
     private val runtime: SuspendingRuntime,
 ) : ContextHop {
-    override fun hop(
-        hops: Int,
-        value: Long,
-        steps: HopSteps,
-    ): Long =
+    override fun hop(hops: Int, value: Long, steps: HopSteps): Long =
         runBlocking {
             withContext(runtime.context()) {
                 var current = value

@@ -38,10 +38,7 @@ internal class SuspendingContextPropagation(
 
     // The values belong to the request's first coroutine. withContext around the tasks would add an
     // element to search, and each resumption would look for the place to restore variables.
-    override fun fanOut(
-        request: ContextRequest,
-        work: ContextWork,
-    ): Long =
+    override fun fanOut(request: ContextRequest, work: ContextWork): Long =
         runBlocking(runtime.context() + transport.contextOf(request)) {
             addUp(work.tasks()) { index -> resultOf(index, request, work) }
         }
@@ -53,16 +50,10 @@ internal class SuspendingContextPropagation(
 
     private suspend fun strayHere(): Long = if (transport.hasStray(currentCoroutineContext())) 1 else 0
 
-    private suspend inline fun CoroutineScope.addUp(
-        tasks: Int,
-        crossinline task: suspend (Int) -> Long,
-    ): Long = List(tasks) { index -> async { task(index) } }.awaitAll().sum()
+    private suspend inline fun CoroutineScope.addUp(tasks: Int, crossinline task: suspend (Int) -> Long): Long =
+        List(tasks) { index -> async { task(index) } }.awaitAll().sum()
 
-    private suspend fun resultOf(
-        index: Int,
-        request: ContextRequest,
-        work: ContextWork,
-    ): Long {
+    private suspend fun resultOf(index: Int, request: ContextRequest, work: ContextWork): Long {
         val sum = ValueSum()
         sum.count(work.number().applyAsLong(index))
         readAndHop(request.values(), work, sum)
@@ -73,11 +64,7 @@ internal class SuspendingContextPropagation(
         return sum.result()
     }
 
-    private suspend fun readAndHop(
-        given: ContextValues,
-        work: ContextWork,
-        sum: ValueSum,
-    ) {
+    private suspend fun readAndHop(given: ContextValues, work: ContextWork, sum: ValueSum) {
         val reader = transport.reader(currentCoroutineContext(), given)
         work.read(reader, sum)
         repeat(work.hops()) {
@@ -93,16 +80,10 @@ internal interface SuspendingTransport {
     fun contextOf(request: ContextRequest): CoroutineContext
 
     /** Returns the reader for code in [context]. Code that receives its values as an argument uses [given]. */
-    fun reader(
-        context: CoroutineContext,
-        given: ContextValues,
-    ): ValueReader
+    fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
     /** Runs [part] of a task's work with the first value rebound. */
-    suspend fun rebinding(
-        request: ContextRequest,
-        part: suspend () -> Unit,
-    )
+    suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit)
 
     /** Returns true if code in [context] on the current thread sees a value although none is bound. */
     fun hasStray(context: CoroutineContext): Boolean
@@ -112,10 +93,7 @@ internal interface SuspendingTransport {
          * Creates a transport with its own keys; throws [UnsupportedOperationException] if it
          * exists for threads only.
          */
-        fun of(
-            transport: ContextTransport,
-            values: Int,
-        ): SuspendingTransport =
+        fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments
                 ContextTransport.COROUTINE_CONTEXT -> ValueElements(values)
@@ -129,15 +107,9 @@ internal interface SuspendingTransport {
 private object SuspendingArguments : SuspendingTransport {
     override fun contextOf(request: ContextRequest): CoroutineContext = EmptyCoroutineContext
 
-    override fun reader(
-        context: CoroutineContext,
-        given: ContextValues,
-    ): ValueReader = given
+    override fun reader(context: CoroutineContext, given: ContextValues): ValueReader = given
 
-    override suspend fun rebinding(
-        request: ContextRequest,
-        part: suspend () -> Unit,
-    ): Unit = part()
+    override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit = part()
 
     override fun hasStray(context: CoroutineContext): Boolean = false
 }
@@ -150,15 +122,11 @@ private class ValueElements(
     override fun contextOf(request: ContextRequest): CoroutineContext =
         contextOfEach(keys.size) { ValueElement(keys[it], request.values().read(it)) }
 
-    override fun reader(
-        context: CoroutineContext,
-        given: ContextValues,
-    ): ValueReader = ValueReader { index -> checkNotNull(context[keys[index]]) { "the value was lost" }.value }
+    override fun reader(context: CoroutineContext, given: ContextValues): ValueReader =
+        ValueReader { index -> checkNotNull(context[keys[index]]) { "the value was lost" }.value }
 
-    override suspend fun rebinding(
-        request: ContextRequest,
-        part: suspend () -> Unit,
-    ): Unit = withContext(ValueElement(keys[0], request.other())) { part() }
+    override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit =
+        withContext(ValueElement(keys[0], request.other())) { part() }
 
     override fun hasStray(context: CoroutineContext): Boolean = keys.any { context[it] != null }
 }
@@ -177,15 +145,10 @@ private class ThreadLocalElements(
     override fun contextOf(request: ContextRequest): CoroutineContext =
         contextOfEach(values) { locals.at(it).asContextElement(request.values().read(it)) }
 
-    override fun reader(
-        context: CoroutineContext,
-        given: ContextValues,
-    ): ValueReader = locals
+    override fun reader(context: CoroutineContext, given: ContextValues): ValueReader = locals
 
-    override suspend fun rebinding(
-        request: ContextRequest,
-        part: suspend () -> Unit,
-    ): Unit = withContext(locals.at(0).asContextElement(request.other())) { part() }
+    override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit =
+        withContext(locals.at(0).asContextElement(request.other())) { part() }
 
     override fun hasStray(context: CoroutineContext): Boolean = locals.hasAny()
 }
@@ -196,15 +159,10 @@ private class DiagnosticElements(
     override fun contextOf(request: ContextRequest): CoroutineContext =
         DiagnosticElement(diagnostics, diagnostics.mapOf(request.values()))
 
-    override fun reader(
-        context: CoroutineContext,
-        given: ContextValues,
-    ): ValueReader = diagnostics
+    override fun reader(context: CoroutineContext, given: ContextValues): ValueReader = diagnostics
 
-    override suspend fun rebinding(
-        request: ContextRequest,
-        part: suspend () -> Unit,
-    ): Unit = withContext(DiagnosticElement(diagnostics, diagnostics.copyWith(0, request.other()))) { part() }
+    override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit =
+        withContext(DiagnosticElement(diagnostics, diagnostics.copyWith(0, request.other()))) { part() }
 
     override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
 }
@@ -221,10 +179,7 @@ private class DiagnosticElement(
         return before
     }
 
-    override fun restoreThreadContext(
-        context: CoroutineContext,
-        oldState: Map<String, ContextValue>?,
-    ) {
+    override fun restoreThreadContext(context: CoroutineContext, oldState: Map<String, ContextValue>?) {
         if (oldState == null) {
             diagnostics.clear()
         } else {
@@ -235,10 +190,7 @@ private class DiagnosticElement(
 
 private object DiagnosticKey : CoroutineContext.Key<DiagnosticElement>
 
-private inline fun contextOfEach(
-    count: Int,
-    element: (Int) -> CoroutineContext.Element,
-): CoroutineContext {
+private inline fun contextOfEach(count: Int, element: (Int) -> CoroutineContext.Element): CoroutineContext {
     var context: CoroutineContext = EmptyCoroutineContext
     for (index in 0 until count) {
         context += element(index)

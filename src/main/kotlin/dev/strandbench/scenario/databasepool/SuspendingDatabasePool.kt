@@ -30,10 +30,7 @@ internal class SuspendingDatabasePool(
             }
         }
 
-    private suspend fun transact(
-        load: DatabaseLoad,
-        transaction: Int,
-    ) {
+    private suspend fun transact(load: DatabaseLoad, transaction: Int) {
         load.log().asks(transaction)
         var sum = 0L
         var committing = false
@@ -102,10 +99,7 @@ internal class BlockingDatabasePoolInCoroutines(
 }
 
 /** Launches a coroutine for each request of [load] when it arrives; it calls [serve] with the request's index. */
-internal suspend fun CoroutineScope.launchRequests(
-    load: DatabaseLoad,
-    serve: suspend (Int) -> Unit,
-) {
+internal suspend fun CoroutineScope.launchRequests(load: DatabaseLoad, serve: suspend (Int) -> Unit) {
     if (load.schedule().isAtOnce) {
         repeat(load.requests()) { request -> launch { serve(request) } }
     } else {

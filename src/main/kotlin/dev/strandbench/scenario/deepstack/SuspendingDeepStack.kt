@@ -12,10 +12,7 @@ import java.util.function.LongUnaryOperator
 internal class SuspendingDeepStack(
     private val runtime: SuspendingRuntime,
 ) : DeepStack {
-    override fun run(
-        shape: StackShape,
-        step: LongUnaryOperator,
-    ): Long {
+    override fun run(shape: StackShape, step: LongUnaryOperator): Long {
         val sum = LongAdder()
         runtime.enter {
             repeat(shape.pairs()) { pair ->
@@ -44,11 +41,7 @@ private class StackCoroutine(
         sum.add(value)
     }
 
-    private suspend fun stay(
-        frames: Int,
-        left: Long,
-        right: Long,
-    ) {
+    private suspend fun stay(frames: Int, left: Long, right: Long) {
         if (frames > 0) {
             stay(frames - 1, right, left + frames)
             value += frames * (left xor right)
@@ -60,11 +53,7 @@ private class StackCoroutine(
         }
     }
 
-    private suspend fun dip(
-        frames: Int,
-        left: Long,
-        right: Long,
-    ) {
+    private suspend fun dip(frames: Int, left: Long, right: Long) {
         if (frames > 0) {
             dip(frames - 1, right, left + frames)
             value += frames * (left xor right)

@@ -19,10 +19,7 @@ internal class SuspendingFairness(
         }
 
     // Cancellable after each chunk, where a thread can be interrupted too.
-    private suspend fun work(
-        contest: Contest,
-        task: Int,
-    ) {
+    private suspend fun work(contest: Contest, task: Int) {
         val mix = contest.mix()
         for (done in 1..mix.chunks()) {
             contest.work(task)
@@ -33,10 +30,7 @@ internal class SuspendingFairness(
         }
     }
 
-    private suspend fun wake(
-        contest: Contest,
-        task: Int,
-    ) {
+    private suspend fun wake(contest: Contest, task: Int) {
         val wakings = contest.wakings(task)
         wakings.run()
         while (contest.isGoingOn()) {

@@ -17,11 +17,7 @@ import java.util.function.IntConsumer
 internal class SuspendingFanOut(
     private val runtime: SuspendingRuntime,
 ) : FanOut {
-    override fun run(
-        tasks: Int,
-        wait: TaskWait,
-        consumer: IntConsumer,
-    ): Unit =
+    override fun run(tasks: Int, wait: TaskWait, consumer: IntConsumer): Unit =
         runtime.enter {
             val waits = SuspendingWaits.of(wait)
             repeat(tasks) { index ->

@@ -16,12 +16,7 @@ import java.util.function.IntConsumer
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,
 ) : Footprint {
-    override fun park(
-        tasks: Int,
-        stackDepth: Int,
-        arrival: IntConsumer,
-        look: Footprint.Look,
-    ): Long {
+    override fun park(tasks: Int, stackDepth: Int, arrival: IntConsumer, look: Footprint.Look): Long {
         val sum = LongAdder()
         runBlocking {
             val gate = SuspendingGate(tasks)
@@ -39,12 +34,7 @@ internal class SuspendingFootprint(
     }
 
     // The twin of Frames.descend. Code after the call makes each level a suspended frame.
-    private suspend fun descend(
-        depth: Int,
-        left: Long,
-        right: Long,
-        gate: SuspendingGate,
-    ): Long {
+    private suspend fun descend(depth: Int, left: Long, right: Long, gate: SuspendingGate): Long {
         var below = 0L
         if (depth > 1) {
             below = descend(depth - 1, right, left + depth, gate)

@@ -28,12 +28,7 @@ internal class SuspendingGuardedCounter(
     private val runtime: SuspendingRuntime,
     private val insideUpdate: Runnable,
 ) : GuardedCounter {
-    override fun count(
-        tasks: Int,
-        thinkTime: Wait,
-        protection: Protection,
-        onTask: IntConsumer,
-    ): Long {
+    override fun count(tasks: Int, thinkTime: Wait, protection: Protection, onTask: IntConsumer): Long {
         val increments = Increments(tasks, thinkTime, onTask)
         return runtime.enter {
             when (protection) {

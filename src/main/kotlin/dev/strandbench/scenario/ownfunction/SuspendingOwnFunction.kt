@@ -18,10 +18,7 @@ internal class SuspendingOwnFunction(
 ) : OwnFunction {
     private val permits: Semaphore? = if (limit == 0) null else Semaphore(limit)
 
-    override fun run(
-        tasks: Int,
-        calls: Calls,
-    ): Unit =
+    override fun run(tasks: Int, calls: Calls): Unit =
         runtime.enter {
             when (calls) {
                 is CallsThatBlock -> repeat(tasks) { index -> launch { limited { calls.call(index) } } }

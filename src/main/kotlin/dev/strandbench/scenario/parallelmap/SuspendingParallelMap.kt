@@ -13,10 +13,7 @@ import java.util.function.IntToLongFunction
 internal class SuspendingMapPerItem(
     private val runtime: SuspendingRuntime,
 ) : ParallelMap {
-    override fun map(
-        items: Int,
-        transform: IntToLongFunction,
-    ): LongArray =
+    override fun map(items: Int, transform: IntToLongFunction): LongArray =
         runtime.enter {
             List(items) { index -> async { transform.applyAsLong(index) } }.awaitAll().toLongArray()
         }
@@ -29,10 +26,7 @@ internal class SuspendingMapByChunk(
     private val runtime: SuspendingRuntime,
     private val chunks: Int,
 ) : ParallelMap {
-    override fun map(
-        items: Int,
-        transform: IntToLongFunction,
-    ): LongArray {
+    override fun map(items: Int, transform: IntToLongFunction): LongArray {
         val results = LongArray(items)
         runtime.enter {
             for (chunk in Chunk.cut(items, chunks)) {

@@ -17,11 +17,7 @@ internal class SuspendingPingPong(
     private val medium: Medium,
     private val capacity: Int,
 ) : PingPong {
-    override fun exchange(
-        messages: Int,
-        value: Long,
-        steps: PingPongSteps,
-    ): Long =
+    override fun exchange(messages: Int, value: Long, steps: PingPongSteps): Long =
         runtime.enter {
             val there = SuspendingLane.of(medium, capacity)
             val back = SuspendingLane.of(medium, capacity)
@@ -56,10 +52,7 @@ internal interface SuspendingLane {
 
     companion object {
         /** Creates a lane for one op; throws [UnsupportedOperationException] if the medium exists for threads only. */
-        fun of(
-            medium: Medium,
-            capacity: Int,
-        ): SuspendingLane =
+        fun of(medium: Medium, capacity: Int): SuspendingLane =
             when (medium) {
                 Medium.PARK -> ContinuationLane()
                 Medium.CHANNEL -> ChannelLane(capacity)

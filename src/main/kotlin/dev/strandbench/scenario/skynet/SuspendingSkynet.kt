@@ -14,26 +14,15 @@ import java.util.function.IntToLongFunction
 internal class SuspendingSkynet(
     private val runtime: SuspendingRuntime,
 ) : Skynet {
-    override fun sum(
-        leaves: Int,
-        wait: Wait,
-        number: IntToLongFunction,
-    ): Long = runtime.enter { sumOfAll(listOf(Subtree.ofAll(leaves)), wait, number) }
+    override fun sum(leaves: Int, wait: Wait, number: IntToLongFunction): Long =
+        runtime.enter { sumOfAll(listOf(Subtree.ofAll(leaves)), wait, number) }
 
-    private suspend fun sumOfAll(
-        trees: List<Subtree>,
-        wait: Wait,
-        number: IntToLongFunction,
-    ): Long =
+    private suspend fun sumOfAll(trees: List<Subtree>, wait: Wait, number: IntToLongFunction): Long =
         coroutineScope {
             trees.map { tree -> async { sumOf(tree, wait, number) } }.awaitAll().sum()
         }
 
-    private suspend fun sumOf(
-        tree: Subtree,
-        wait: Wait,
-        number: IntToLongFunction,
-    ): Long {
+    private suspend fun sumOf(tree: Subtree, wait: Wait, number: IntToLongFunction): Long {
         if (tree.isLeaf) {
             wait.await()
             return number.applyAsLong(tree.first())

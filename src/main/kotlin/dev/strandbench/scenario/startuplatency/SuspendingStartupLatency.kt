@@ -18,11 +18,7 @@ import java.util.function.LongConsumer
 internal class SuspendingStartupLatency(
     private val runtime: SuspendingRuntime,
 ) : StartupLatency {
-    override fun run(
-        starts: Int,
-        task: IntConsumer,
-        latencies: LongConsumer,
-    ): Unit =
+    override fun run(starts: Int, task: IntConsumer, latencies: LongConsumer): Unit =
         runBlocking {
             repeat(starts) { index ->
                 val start = Start(index, task)

@@ -21,10 +21,7 @@ internal class SuspendingStream(
     private val link: Link,
     private val shape: StreamShape,
 ) : ElementStream {
-    override fun run(
-        elements: Int,
-        steps: StreamSteps,
-    ): Unit =
+    override fun run(elements: Int, steps: StreamSteps): Unit =
         runtime.enter {
             when (link) {
                 Link.CHANNEL -> launchOverChannels(elements, steps)
@@ -34,10 +31,7 @@ internal class SuspendingStream(
             }
         }
 
-    private fun CoroutineScope.launchOverChannels(
-        elements: Int,
-        steps: StreamSteps,
-    ) {
+    private fun CoroutineScope.launchOverChannels(elements: Int, steps: StreamSteps) {
         val first = Channel<StreamElement>(shape.capacity())
         launch {
             repeat(elements) { index -> first.send(steps.produce().apply(index)) }
@@ -61,19 +55,13 @@ internal class SuspendingStream(
         }
     }
 
-    private fun consumeTransformed(
-        element: StreamElement,
-        steps: StreamSteps,
-    ) {
+    private fun consumeTransformed(element: StreamElement, steps: StreamSteps) {
         steps.transform().accept(element)
         steps.consume().accept(element)
     }
 
     // A coroutine for the part before each buffer; the collecting one is the last stage.
-    private suspend fun collectBuffered(
-        elements: Int,
-        steps: StreamSteps,
-    ) {
+    private suspend fun collectBuffered(elements: Int, steps: StreamSteps) {
         val transformed =
             flow<StreamElement> {
                 repeat(elements) { index -> emit(steps.produce().apply(index)) }
@@ -83,10 +71,7 @@ internal class SuspendingStream(
         arriving.collect { steps.consume().accept(it) }
     }
 
-    private suspend fun collectPlain(
-        elements: Int,
-        steps: StreamSteps,
-    ) {
+    private suspend fun collectPlain(elements: Int, steps: StreamSteps) {
         flow<StreamElement> {
             repeat(elements) { index ->
                 // Nothing suspends, so the event loop never checks whether its thread is interrupted.

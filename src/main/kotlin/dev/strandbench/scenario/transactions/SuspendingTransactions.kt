@@ -16,10 +16,7 @@ import java.util.function.Predicate
 internal class SuspendingTransactions(
     private val runtime: SuspendingRuntime,
 ) : Transactions {
-    override fun launched(
-        transactions: List<Transaction>,
-        validator: Predicate<Transaction>,
-    ): Settlement =
+    override fun launched(transactions: List<Transaction>, validator: Predicate<Transaction>): Settlement =
         runtime.enter {
             val outcomes = arrayOfNulls<TransactionOutcome>(transactions.size)
             coroutineScope {
@@ -30,26 +27,17 @@ internal class SuspendingTransactions(
             Settlement.of(outcomes.asList())
         }
 
-    override fun awaited(
-        transactions: List<Transaction>,
-        validator: Predicate<Transaction>,
-    ): Settlement =
+    override fun awaited(transactions: List<Transaction>, validator: Predicate<Transaction>): Settlement =
         runtime.enter {
             Settlement.of(transactions.map { async { settle(it, validator) } }.awaitAll())
         }
 
-    override fun inTurn(
-        transactions: List<Transaction>,
-        validator: Predicate<Transaction>,
-    ): Settlement =
+    override fun inTurn(transactions: List<Transaction>, validator: Predicate<Transaction>): Settlement =
         runtime.enter {
             Settlement.of(transactions.map { settle(it, validator) })
         }
 
-    private suspend fun settle(
-        transaction: Transaction,
-        validator: Predicate<Transaction>,
-    ): TransactionOutcome {
+    private suspend fun settle(transaction: Transaction, validator: Predicate<Transaction>): TransactionOutcome {
         transaction.validation().await()
         if (!validator.test(transaction)) {
             return TransactionOutcome.REJECTED

@@ -15,21 +15,13 @@ import kotlinx.coroutines.coroutineScope
 internal class SuspendingProfileService(
     private val runtime: SuspendingRuntime,
 ) : ProfileService {
-    override fun answer(
-        requests: Int,
-        fetch: Wait,
-        source: ProfileSource,
-    ): Profiles =
+    override fun answer(requests: Int, fetch: Wait, source: ProfileSource): Profiles =
         runtime.enter {
             val answers = List(requests) { id -> async { profileOrNull(id, fetch, source) } }
             Profiles.of(answers.awaitAll())
         }
 
-    private suspend fun profileOrNull(
-        id: Int,
-        fetch: Wait,
-        source: ProfileSource,
-    ): UserProfile? =
+    private suspend fun profileOrNull(id: Int, fetch: Wait, source: ProfileSource): UserProfile? =
         try {
             profile(id, fetch, source)
         } catch (e: CancellationException) {
@@ -38,11 +30,7 @@ internal class SuspendingProfileService(
             null
         }
 
-    private suspend fun profile(
-        id: Int,
-        fetch: Wait,
-        source: ProfileSource,
-    ): UserProfile =
+    private suspend fun profile(id: Int, fetch: Wait, source: ProfileSource): UserProfile =
         coroutineScope {
             fetch.await()
             val user = source.user(id)

@@ -18,10 +18,7 @@ import java.util.function.IntConsumer
 internal class SuspendingTimeouts(
     private val runtime: SuspendingRuntime,
 ) : Timeouts {
-    override fun run(
-        waits: GuardedWaits,
-        answered: IntConsumer,
-    ): Unit =
+    override fun run(waits: GuardedWaits, answered: IntConsumer): Unit =
         runtime.enter {
             val arrivals = Arrivals(waits.arrivals())
             val allArrived = CompletableDeferred<Unit>()
@@ -39,10 +36,7 @@ internal class SuspendingTimeouts(
             replies.forEach { it.complete(Unit) }
         }
 
-    private suspend fun await(
-        reply: Deferred<Unit>,
-        guard: Guard,
-    ): Unit =
+    private suspend fun await(reply: Deferred<Unit>, guard: Guard): Unit =
         when (guard) {
             Guard.TIMEOUT -> withTimeout(Timeouts.LENGTH.toMillis()) { reply.await() }
             Guard.NONE -> reply.await()

@@ -11,10 +11,7 @@ import kotlin.time.Duration.Companion.nanoseconds
 internal class SuspendingWakeUp(
     private val runtime: SuspendingRuntime,
 ) : WakeUp {
-    override fun run(
-        timers: Int,
-        alarms: Alarms,
-    ): Unit =
+    override fun run(timers: Int, alarms: Alarms): Unit =
         runtime.enter {
             repeat(timers) { index ->
                 launch {

@@ -20,10 +20,7 @@ internal class SuspendingYourWorkload(
 ) : YourWorkload {
     private val permits: Semaphore? = if (limit == 0) null else Semaphore(limit)
 
-    override fun serve(
-        work: RequestWork,
-        schedule: RequestSchedule,
-    ): Unit =
+    override fun serve(work: RequestWork, schedule: RequestSchedule): Unit =
         runtime.enter {
             if (schedule.isAtOnce) {
                 repeat(work.requests()) { request -> launch { limited(work, request) } }
@@ -32,10 +29,7 @@ internal class SuspendingYourWorkload(
             }
         }
 
-    private suspend fun limited(
-        work: RequestWork,
-        request: Int,
-    ) {
+    private suspend fun limited(work: RequestWork, request: Int) {
         if (permits == null) {
             answer(work, request)
         } else {
@@ -43,10 +37,7 @@ internal class SuspendingYourWorkload(
         }
     }
 
-    private suspend fun answer(
-        work: RequestWork,
-        request: Int,
-    ) {
+    private suspend fun answer(work: RequestWork, request: Int) {
         val sum: Long
         try {
             sum = sumOfCalls(work, request)
@@ -57,10 +48,7 @@ internal class SuspendingYourWorkload(
         work.answered(request, sum)
     }
 
-    private suspend fun sumOfCalls(
-        work: RequestWork,
-        request: Int,
-    ): Long {
+    private suspend fun sumOfCalls(work: RequestWork, request: Int): Long {
         if (work.calls() == 0) {
             return 0
         }

@@ -61,10 +61,7 @@ class SuspendingTransportTest {
         ThreadContextElement<Unit> {
         override fun updateThreadContext(context: CoroutineContext): Unit = locals.setAll(request.values())
 
-        override fun restoreThreadContext(
-            context: CoroutineContext,
-            oldState: Unit,
-        ) = Unit
+        override fun restoreThreadContext(context: CoroutineContext, oldState: Unit) = Unit
     }
 
     private object LeavingKey : CoroutineContext.Key<LeavingElement>
@@ -72,10 +69,7 @@ class SuspendingTransportTest {
     private class ForgetfulTransport(
         sound: SuspendingTransport,
     ) : SuspendingTransport by sound {
-        override suspend fun rebinding(
-            request: ContextRequest,
-            part: suspend () -> Unit,
-        ): Unit = part()
+        override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit = part()
     }
 
     private companion object {

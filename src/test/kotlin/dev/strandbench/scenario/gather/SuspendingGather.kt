@@ -10,8 +10,6 @@ import java.util.function.IntToLongFunction
 internal class SuspendingGather(
     private val runtime: SuspendingRuntime,
 ) : Gather {
-    override fun sum(
-        tasks: Int,
-        number: IntToLongFunction,
-    ): Long = runtime.enter { List(tasks) { index -> async { number.applyAsLong(index) } }.awaitAll().sum() }
+    override fun sum(tasks: Int, number: IntToLongFunction): Long =
+        runtime.enter { List(tasks) { index -> async { number.applyAsLong(index) } }.awaitAll().sum() }
 }

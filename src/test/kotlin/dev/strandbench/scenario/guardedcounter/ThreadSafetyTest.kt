@@ -25,20 +25,14 @@ import org.junit.jupiter.params.provider.MethodSource
 class ThreadSafetyTest {
     @ParameterizedTest
     @MethodSource("protectedCounters")
-    fun losesNoUpdate(
-        model: ConcurrencyModel,
-        protection: Protection,
-    ) {
+    fun losesNoUpdate(model: ConcurrencyModel, protection: Protection) {
         assertThat(count(model, protection)).isEqualTo(TASKS.toLong())
     }
 
     @Tag("full")
     @ParameterizedTest
     @MethodSource("protectedCounters")
-    fun losesNoUpdateInFiveRounds(
-        model: ConcurrencyModel,
-        protection: Protection,
-    ) {
+    fun losesNoUpdateInFiveRounds(model: ConcurrencyModel, protection: Protection) {
         repeat(ROUNDS) { losesNoUpdate(model, protection) }
     }
 
@@ -65,11 +59,7 @@ class ThreadSafetyTest {
             .isInstanceOf(UnsupportedOperationException::class.java)
     }
 
-    private fun count(
-        model: ConcurrencyModel,
-        protection: Protection,
-        insideUpdate: () -> Unit = {},
-    ): Long =
+    private fun count(model: ConcurrencyModel, protection: Protection, insideUpdate: () -> Unit = {}): Long =
         model.open(POOL_SIZE).use { runtime ->
             GuardedCounter.on(runtime, insideUpdate).count(TASKS, THINK_TIME, protection) {}
         }
