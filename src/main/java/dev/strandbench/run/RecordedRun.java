@@ -55,16 +55,4 @@ public record RecordedRun(
                 .flatMap(outcome -> outcome.unmeasured().stream())
                 .anyMatch(arm -> !arm.failed());
     }
-
-    /**
-     * Reads the directory of a run, which may be in work.
-     *
-     * @throws UserErrorException if it holds no run, or is damaged
-     */
-    public static RecordedRun in(Path directory) {
-        Plan plan = SessionDirectory.plan(directory);
-        RunState state = new RunState(plan);
-        SessionDirectory.entries(directory, plan).forEach(state::add);
-        return state.recorded(directory);
-    }
 }

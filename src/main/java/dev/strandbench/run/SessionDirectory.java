@@ -216,6 +216,18 @@ public final class SessionDirectory implements AutoCloseable {
         return new UserErrorException(file + " is damaged; a run cannot go on without it: begin another");
     }
 
+    /**
+     * Reads the run of a directory, which may be in work.
+     *
+     * @throws UserErrorException if it holds no run, or is damaged
+     */
+    public static RecordedRun recorded(Path directory) {
+        Plan plan = plan(directory);
+        RunState state = new RunState(plan);
+        entries(directory, plan).forEach(state::add);
+        return state.recorded(directory);
+    }
+
     List<JournalEntry> entries(Plan plan) {
         return entries(directory, plan);
     }

@@ -85,7 +85,7 @@ class ClaimsOfARunTest {
     }
 
     private PageClaims claims(Path run) {
-        ResultSource source = ResultSource.of("run", RecordedRun.in(run));
+        ResultSource source = ResultSource.of("run", SessionDirectory.recorded(run));
         return Objects.requireNonNull(new ResultsPage(List.of(source), Instant.EPOCH, false, directory)
                 .page()
                 .claims());

@@ -101,7 +101,7 @@ class OneJudgementTest {
                             .getFirst(),
                     Optional.empty());
             List<RankedFamily> ofDirectory =
-                    RankedFamily.of(RecordedRun.in(where).outcomes());
+                    RankedFamily.of(SessionDirectory.recorded(where).outcomes());
 
             assertThat(RankedTable.render(ofDirectory)).isEqualTo(RankedTable.render(ofRun));
             assertThat(ofFile.arms())

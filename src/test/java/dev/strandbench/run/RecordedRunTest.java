@@ -42,7 +42,7 @@ class RecordedRunTest {
             AdaptiveRun run = run(session);
             run.run();
 
-            RecordedRun read = RecordedRun.in(where);
+            RecordedRun read = SessionDirectory.recorded(where);
 
             assertThat(read.forks()).hasSameSizeAs(run.recorded().forks()).hasSizeGreaterThan(3);
             assertThat(read.outcomes())

@@ -45,7 +45,7 @@ class RunOnPageTest {
     @Test
     void saysHowFarARunIsThatGoesOn() throws Exception {
         SimulatedRuns.run(directory, Plans.of(BUDGET, false, 1, "A", "B"), forks());
-        RecordedRun run = RecordedRun.in(directory);
+        RecordedRun run = SessionDirectory.recorded(directory);
 
         ReportPage page = page(run, true);
         assertThat(page.spentSeconds()).isPositive();
@@ -70,7 +70,7 @@ class RunOnPageTest {
     @Test
     void saysInMarkdownWhichRunGoesOnAndHowFarItIs() throws Exception {
         SimulatedRuns.run(directory, Plans.of(BUDGET, false, 2, "A", "B"), forks());
-        RecordedRun all = RecordedRun.in(directory);
+        RecordedRun all = SessionDirectory.recorded(directory);
         RecordedRun part = withoutLast(all, all.forks().subList(0, 7));
 
         assertThat(PageMarkdown.render(page(part, true)))
@@ -83,7 +83,7 @@ class RunOnPageTest {
     @Test
     void namesWhatWasPlannedAndHasNoResult() throws Exception {
         SimulatedRuns.run(directory, Plans.of(BUDGET, false, 2, "A", "B"), forks());
-        RecordedRun all = RecordedRun.in(directory);
+        RecordedRun all = SessionDirectory.recorded(directory);
         RecordedRun part = withoutLast(all, all.forks());
 
         assertThat(page(part, false).bottomLine())
@@ -105,7 +105,7 @@ class RunOnPageTest {
         };
         Plan plan = Plans.of(BUDGET, false, tables, "A", "B", "C");
         assertThatThrownBy(() -> SimulatedRuns.run(directory, plan, mortal)).isInstanceOf(NoForkException.class);
-        return RecordedRun.in(directory);
+        return SessionDirectory.recorded(directory);
     }
 
     @Test
@@ -138,7 +138,7 @@ class RunOnPageTest {
                 () -> new MachineReading(Map.of(Gauge.THROTTLED_PERIODS, throttled[0]++)),
                 OutputStream.nullOutputStream());
 
-        assertThat(page(RecordedRun.in(directory), false).disturbances())
+        assertThat(page(SessionDirectory.recorded(directory), false).disturbances())
                 .extracting(ReportPage.TimedDisturbance::family)
                 .contains("f1", "f2")
                 .doesNotContainNull();
@@ -150,7 +150,7 @@ class RunOnPageTest {
         source.breakArm("B");
         SimulatedRuns.run(directory, Plans.of(BUDGET, false, 1, "A", "B"), source);
 
-        ReportPage page = page(RecordedRun.in(directory), false);
+        ReportPage page = page(SessionDirectory.recorded(directory), false);
 
         assertThat(page.families().getFirst().arms()).extracting(PageArm::jdk).containsExactly("25", "25");
     }
@@ -160,7 +160,7 @@ class RunOnPageTest {
         SimulatedForks source = forks();
         source.breakArm("B");
         SimulatedRuns.run(directory, Plans.of(BUDGET, false, 1, "A", "B"), source);
-        RecordedRun run = RecordedRun.in(directory);
+        RecordedRun run = SessionDirectory.recorded(directory);
 
         String csv = ForkCsv.of(List.of(ResultSource.of("run", run)));
 

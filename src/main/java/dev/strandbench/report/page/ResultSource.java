@@ -40,7 +40,7 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
                     path + " holds no run: there is no session.json in it; valid: the directory of a run, or a JMH"
                             + " result file");
         }
-        return of(ShownText.of(path.toString()), RecordedRun.in(path));
+        return of(ShownText.of(path.toString()), SessionDirectory.recorded(path));
     }
 
     /** Returns the source of a run. */
