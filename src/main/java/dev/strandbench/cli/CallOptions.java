@@ -217,7 +217,7 @@ final class CallOptions {
         }
     }
 
-    /** Returns warnings about the call, a line each; known after {@link #on}. */
+    /** Returns the warnings about {@code --call}, one line each. Complete after {@link #on}. */
     List<String> warnings() {
         return warnings;
     }

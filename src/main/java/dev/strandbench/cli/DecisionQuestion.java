@@ -72,7 +72,7 @@ enum DecisionQuestion {
             "JDKs",
             "this",
             "the JDKs to compare, separated by commas, such as 21,25, or all; this is the JDK that runs this command"),
-    BUDGET("--budget", "TIME", "Time", "10m", "the longest time to measure, such as 90s or 10m");
+    BUDGET("--budget", "TIME", "Time", "10m", "the maximum measuring time, such as 90s or 10m");
 
     @FunctionalInterface
     interface ParameterCheck {

@@ -115,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "The longest time to measure: 90s, 10m, 2h30m. Default: the profile's.")
+            description = "The maximum measuring time: 90s, 10m, 2h30m. Default: the profile's.")
     private @Nullable Duration budget;
 
     @Option(

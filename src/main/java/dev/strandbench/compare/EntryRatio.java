@@ -16,7 +16,7 @@ import java.util.Set;
  * A verdict on a figure of an entry, or on the ratio of two entries, in a range. A score counts as time per op in every
  * mode; another metric counts as it is.
  *
- * @param obstacles the reasons against a verdict; if there is one, the verdict is undecided
+ * @param obstacles the reasons why there can be no verdict; if there are any, it is undecided
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 

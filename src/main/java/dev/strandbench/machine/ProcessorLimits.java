@@ -22,7 +22,7 @@ final class ProcessorLimits {
 
     private static final String FILE_SYSTEM = " - cgroup2 ";
 
-    /** The mounted part of the file system, in a line of {@code /proc/self/mountinfo}. */
+    /** The index of the mounted root in a line of {@code /proc/self/mountinfo}. */
     private static final int MOUNTED = 3;
 
     private static final int MOUNT_POINT = 4;

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of POSIX {@code getrusage(RUSAGE_SELF)}, which includes ended threads, unlike {@code /proc}. Reflection
- * calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without
+ * The result of POSIX {@code getrusage(RUSAGE_SELF)}, which includes ended threads, unlike the context switches in
+ * {@code /proc/self/status}. Reflection calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without
  * {@code --enable-native-access=ALL-UNNAMED} prints a warning.
  *
  * @param voluntarySwitches number of times a thread gave up its processor to wait

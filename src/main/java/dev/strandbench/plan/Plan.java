@@ -62,7 +62,7 @@ public record Plan(
      * @param budget the longest time it may take
      * @param precision the half width of an interval that is precise enough, as a share of the ratio
      * @param fixed true if every family has its own counts, and nothing adapts
-     * @param asked true if a {@code Demand} chooses the cells to measure, up to the counts of their families; false if
+     * @param asked true if a {@code Demand} chooses the cells to measure, each up to the forks of its family; false if
      *     the run ranks the arms of each family
      * @param pace how long forks run
      */

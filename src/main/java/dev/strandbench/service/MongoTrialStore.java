@@ -18,7 +18,7 @@ import org.bson.Document;
 /** A MongoDB database that belongs to one deployment. */
 record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
 
-    /** Opens a database, which MongoDB creates with the first composition. */
+    /** Opens a database. MongoDB creates it when the first composition is stored. */
     static MongoTrialStore open(StoreConnection store, String name, Duration patience) throws IOException {
         MongoClient client = clientOf(store, patience);
         MongoDatabase database = client.getDatabase(name);

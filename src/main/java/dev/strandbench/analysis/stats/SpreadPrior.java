@@ -27,7 +27,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     /** A smaller deviation is rounding of equal numbers and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** A smaller deviation is chance, or the figures are counts. It counts as this. */
+    /** The least deviation used. Smaller ones arise by chance, or where figures are counts. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;

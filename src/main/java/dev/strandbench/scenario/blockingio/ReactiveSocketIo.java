@@ -8,7 +8,10 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import reactor.core.publisher.Mono;
 
-/** Zips a wrapped call for each task. Each call has a virtual thread, whose interrupt ends a cancelled read. */
+/**
+ * Wraps the blocking call of each task in a {@code Mono} and zips them. Each call has a virtual thread, whose interrupt
+ * ends a cancelled read.
+ */
 record ReactiveSocketIo(ReactiveRuntime runtime, SocketConnections connections) implements BlockingIo {
 
     ReactiveSocketIo {

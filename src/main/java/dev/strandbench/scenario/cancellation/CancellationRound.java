@@ -124,7 +124,10 @@ public final class CancellationRound {
         return Math.max(1, System.nanoTime() - origin);
     }
 
-    /** Returns true if all tasks were parked before they were ended. Only a deadline can be too early. */
+    /**
+     * Returns true if all tasks were parked before they were ended. Other endings wait until then; a timeout may come
+     * earlier.
+     */
     boolean wasInTime() {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }

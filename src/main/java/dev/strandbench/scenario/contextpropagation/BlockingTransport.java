@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Carries values to tasks that are threads. The suspending style has its twin in Kotlin.
+ * Carries values to tasks that are threads. The Kotlin file of the scenario does so for coroutines.
  *
  * @param binding prepares what the tasks of a request share; called once per request by its thread
  * @param stray returns true if the current thread sees a value although none is bound

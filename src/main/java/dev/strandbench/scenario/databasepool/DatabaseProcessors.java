@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Measures the embedded server's use of processors, which it shares with the measured code. An iteration that the
- * server dominates has no score. Used by one thread.
+ * Measures the CPU use of the embedded server, which shares its processors with the measured code. An iteration that
+ * the server dominates has no score. Used by one thread.
  */
 final class DatabaseProcessors {
 

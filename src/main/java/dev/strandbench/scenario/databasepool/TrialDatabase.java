@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** The database of one trial, with its own tables: the embedded server, or the user's. */
+/** The database of one trial: the embedded server or the user's own. Each trial has its own tables. */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
     /** The largest pool. The server always accepts as many connections, so pool sizes stay comparable. */

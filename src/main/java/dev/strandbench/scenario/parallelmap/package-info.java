@@ -1,4 +1,4 @@
-/** ParallelMap: CPU work on the items of a list, in a loop and in each way to share the loop among threads. */
+/** ParallelMap: CPU work on each item of a list, in one loop or split across threads. */
 @NullMarked
 package dev.strandbench.scenario.parallelmap;
 
