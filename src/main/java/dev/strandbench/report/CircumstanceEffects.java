@@ -8,6 +8,7 @@ import dev.strandbench.result.ArmParameter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds the effects of circumstances on the order of arms, from families measured under several values. */
 public final class CircumstanceEffects {
@@ -45,16 +47,9 @@ public final class CircumstanceEffects {
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {
-            text.append(effect.question()).append(' ').append(effect.answer()).append('\n');
-            effect.on()
-                    .forEach(one -> text.append("  ")
-                            .append(one.what())
-                            .append("  ")
-                            .append(one.finding().word())
-                            .append(": ")
-                            .append(one.text())
-                            .append('\n'));
-            text.append("  ").append(effect.limits()).append("\n\n");
+            text.append(effect.question() + " " + effect.answer() + "\n");
+            effect.on().forEach(one -> text.append("  " + one.what() + "  " + one.finding().word() + ": " + one.text() + "\n"));
+            text.append("  " + effect.limits() + "\n\n");
         }
         return text.toString();
     }
@@ -73,25 +68,18 @@ public final class CircumstanceEffects {
         List<RepeatedFamily> all =
                 byQuestion.values().stream().flatMap(List::stream).toList();
         String compared = all.stream()
-                .map(family -> compared(family.family().heading()))
+                .map(family -> family.family().heading())
+                .map(heading -> heading.matches("\\w+") && !heading.equals("benchmark") ? heading : "arm")
                 .distinct()
                 .collect(Collectors.joining(" or "));
-        int notSteady = (int) all.stream().filter(family -> !family.isSteady()).count();
+        int notSteady = (int) all.stream().filter(family -> !family.family().isSteady()).count();
         return Optional.of(
                 new CircumstanceEffect(ArmParameter.withoutPrefix(circumstance), compared, on, all.size(), notSteady));
     }
 
     private static boolean canBeHeldTogether(String circumstance, List<RepeatedFamily> group) {
-        return group.stream().filter(RepeatedFamily::isJudged).count() > 1
-                && group.stream()
-                                .map(family -> family.value(circumstance))
-                                .distinct()
-                                .count()
-                        == group.size();
-    }
-
-    private static String compared(String heading) {
-        return heading.matches("\\w+") && !heading.equals("benchmark") ? heading : "arm";
+        Set<String> values = new HashSet<>(values(circumstance, group, family -> true));
+        return group.stream().filter(RepeatedFamily::isJudged).count() > 1 && values.size() == group.size();
     }
 
     private static EffectOn on(String what, String circumstance, List<RepeatedFamily> group) {
@@ -110,7 +98,9 @@ public final class CircumstanceEffects {
                             + unjudged(circumstance, group),
                     Optional.empty());
         }
-        Optional<String> leader = leader(names, group);
+        Optional<String> leader = names.stream()
+                .filter(name -> group.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
+                .findFirst();
         List<String> winners = possible.stream()
                 .filter(name -> group.stream().allMatch(family -> family.isWonBy(name, names)))
                 .toList();
@@ -126,10 +116,7 @@ public final class CircumstanceEffects {
         List<String> open = values(
                 circumstance,
                 group,
-                family -> family.isJudged()
-                        && names.stream()
-                                .map(family::standing)
-                                .anyMatch(standing -> standing == Standing.UNDECIDED || standing == Standing.BEHIND));
+                family -> family.isJudged() && names.stream().map(family::standing).anyMatch(Standing::isOpen));
         return new EffectOn(
                 what,
                 Finding.OPEN,
@@ -141,18 +128,9 @@ public final class CircumstanceEffects {
                 leader);
     }
 
-    private static Optional<String> leader(Set<String> names, List<RepeatedFamily> group) {
-        return names.stream()
-                .filter(name -> group.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
-                .findFirst();
-    }
-
-    /** How often one of several that are alike leads under all values: the same of n at k of them, n^(1-k). */
+    // One of n arms that are alike leads under all k values with probability n^(1-k).
     private static String chance(Set<String> names, List<RepeatedFamily> group) {
-        long arms = names.stream()
-                .filter(name ->
-                        group.stream().allMatch(family -> family.ratio(name).isPresent()))
-                .count();
+        long arms = withRatios(names, group).count();
         return arms < 2
                 ? ""
                 : String.format(
@@ -162,7 +140,6 @@ public final class CircumstanceEffects {
                         Math.pow((double) arms, group.size() - 1));
     }
 
-    /** What is best under which values, values with the same choice together. */
     private static String choices(String circumstance, Set<String> names, List<RepeatedFamily> group) {
         Map<String, List<String>> byChoice = new LinkedHashMap<>();
         group.stream()
@@ -176,8 +153,7 @@ public final class CircumstanceEffects {
 
     private static String choice(RepeatedFamily family, Set<String> names) {
         String best = listed(named(family, names, Standing::isBest), "or");
-        List<String> undecided =
-                named(family, names, standing -> standing == Standing.UNDECIDED || standing == Standing.BEHIND);
+        List<String> undecided = named(family, names, Standing::isOpen);
         List<String> failed = named(family, names, standing -> standing == Standing.FAILED);
         return best
                 + (undecided.isEmpty() ? "" : " (" + listed(undecided, "and") + " not decided)")
@@ -185,9 +161,7 @@ public final class CircumstanceEffects {
     }
 
     private static List<String> named(RepeatedFamily family, Set<String> names, Predicate<Standing> standing) {
-        List<String> found = new ArrayList<>(family.names());
-        found.addAll(names);
-        return found.stream()
+        return Stream.concat(family.names().stream(), names.stream())
                 .distinct()
                 .filter(name -> standing.test(family.standing(name)))
                 .toList();
@@ -195,9 +169,7 @@ public final class CircumstanceEffects {
 
     private static String forAll(String circumstance, Set<String> names, List<RepeatedFamily> group) {
         record Worst(String arm, double ratio, RepeatedFamily family) {}
-        return names.stream()
-                .filter(arm ->
-                        group.stream().allMatch(family -> family.ratio(arm).isPresent()))
+        return withRatios(names, group)
                 .map(arm -> group.stream()
                         .map(family -> new Worst(arm, family.ratio(arm).orElseThrow(), family))
                         .max(Comparator.comparingDouble(Worst::ratio))
@@ -207,6 +179,11 @@ public final class CircumstanceEffects {
                         + FigureText.ratio(worst.ratio()) + " times the best at most, under "
                         + worst.family().value(circumstance))
                 .orElse("");
+    }
+
+    private static Stream<String> withRatios(Set<String> names, List<RepeatedFamily> group) {
+        return names.stream()
+                .filter(arm -> group.stream().allMatch(family -> family.ratio(arm).isPresent()));
     }
 
     private static String unjudged(String circumstance, List<RepeatedFamily> group) {

@@ -31,9 +31,6 @@ import java.util.stream.Stream;
 /** Builds a table per source of claims, with a row per claim and a column per JDK and machine. */
 final class ClaimsOverview {
 
-    private static final double MICROS_PER_SECOND = 1e6;
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private final List<ClaimJudgement> judgements;
     private final List<JudgedOn> columns;
 
@@ -91,22 +88,17 @@ final class ClaimsOverview {
                 .filter(other -> other.finding() == ClaimFinding.DOES_NOT_HOLD)
                 .filter(other -> other.claim().equals(held.claim()))
                 .filter(other -> !JudgedOn.of(other).equals(JudgedOn.of(held)))
-                .anyMatch(other -> parameters(other).equals(parameters(held)));
+                .anyMatch(other -> other.setting()
+                        .map(ClaimSetting::parameters)
+                        .equals(held.setting().map(ClaimSetting::parameters)));
     }
 
-    private static Map<String, String> parameters(ClaimJudgement judgement) {
-        return judgement.setting().orElseThrow().parameters();
-    }
-
-    private Map<PublishedSource, Map<Claim, List<ClaimJudgement>>> bySource() {
-        Map<PublishedSource, Map<Claim, List<ClaimJudgement>>> bySource = new LinkedHashMap<>();
-        for (ClaimJudgement judgement : judgements) {
-            Claim claim = judgement.claim();
-            Map<Claim, List<ClaimJudgement>> claims =
-                    bySource.computeIfAbsent(claim.source(), source -> new LinkedHashMap<>());
-            claims.computeIfAbsent(claim, key -> new ArrayList<>()).add(judgement);
-        }
-        return bySource;
+    private Map<PublishedSource, LinkedHashMap<Claim, List<ClaimJudgement>>> bySource() {
+        return judgements.stream()
+                .collect(Collectors.groupingBy(
+                        judgement -> judgement.claim().source(),
+                        LinkedHashMap::new,
+                        Collectors.groupingBy(ClaimJudgement::claim, LinkedHashMap::new, Collectors.toList())));
     }
 
     private static List<ClaimJudgement> of(JudgedOn column, List<ClaimJudgement> some) {
@@ -132,8 +124,7 @@ final class ClaimsOverview {
     }
 
     private static String circumstances(PublishedSource source, Map<Claim, List<ClaimJudgement>> claims) {
-        List<String> sentences = new ArrayList<>();
-        sentences.add("Published: " + ClaimPhrases.publishedOn(source) + ".");
+        List<String> sentences = new ArrayList<>(List.of("Published: " + ClaimPhrases.publishedOn(source) + "."));
         claims.values().stream()
                 .flatMap(List::stream)
                 .flatMap(judgement -> ClaimPhrases.otherProcessors(judgement).stream())
@@ -160,9 +151,8 @@ final class ClaimsOverview {
         Experiment experiment = claim.experiment().orElseThrow();
         List<ClaimQuestion> questions = experiment.questions();
         String asked = questions.stream().map(ClaimPhrases::question).collect(Collectors.joining(", "));
-        List<String> lines = new ArrayList<>();
-        lines.add(ClaimPhrases.subject(experiment));
-        lines.add(asked + ": " + ClaimPhrases.claimed(questions.getFirst()));
+        List<String> lines = new ArrayList<>(List.of(
+                ClaimPhrases.subject(experiment), asked + ": " + ClaimPhrases.claimed(questions.getFirst())));
         if (ofClaim.stream().anyMatch(ClaimJudgement::isOfFigures)) {
             lines.add("A figure, not a ratio: it depends on the machine as much as on the code.");
         }
@@ -251,13 +241,9 @@ final class ClaimsOverview {
         RunConditions how = arm.conditions();
         Metric score = arm.primary();
         double micros = MetricUnit.microsPerOp(score.score(), score.unit());
-        double op = Double.isFinite(micros) ? micros / MICROS_PER_SECOND : 0;
+        double op = Double.isFinite(micros) ? micros / 1e6 : 0;
         return JmhCounts.START_SECONDS
-                + how.warmupIterations() * Math.max(op, seconds(how.warmupTime()))
-                + how.measurementIterations() * Math.max(op, seconds(how.measurementTime()));
-    }
-
-    private static double seconds(Duration duration) {
-        return duration.toNanos() / NANOS_PER_SECOND;
+                + how.warmupIterations() * Math.max(op, how.warmupTime().toNanos() / 1e9)
+                + how.measurementIterations() * Math.max(op, how.measurementTime().toNanos() / 1e9);
     }
 }

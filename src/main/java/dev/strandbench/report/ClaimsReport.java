@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.strandbench.analysis.RangeVerdict;
-import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.Plural;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.Claim.PublishedFigure;
@@ -27,10 +26,10 @@ import dev.strandbench.report.document.JsonWriter;
 import dev.strandbench.report.document.MarkdownWriter;
 import dev.strandbench.report.document.TextWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reports on published claims. The same in every locale. */
 public final class ClaimsReport {
@@ -197,8 +196,8 @@ public final class ClaimsReport {
             @JsonUnwrapped ClaimJson claim,
             ClaimFinding finding,
             Optional<ClaimSetting> here,
-            List<FigureJson> figures,
-            List<PartJson> parts,
+            List<Map<String, Object>> figures,
+            List<Map<String, Object>> parts,
             List<String> circumstances,
             int moreForks) {
 
@@ -207,80 +206,49 @@ public final class ClaimsReport {
                     ClaimJson.of(judgement.claim()),
                     judgement.finding(),
                     judgement.setting(),
-                    judgement.figures().stream().map(FigureJson::of).toList(),
-                    judgement.parts().stream().map(PartJson::of).toList(),
+                    judgement.figures().stream().map(ClaimsReport::json).toList(),
+                    judgement.parts().stream().map(ClaimsReport::json).toList(),
                     ClaimPhrases.circumstances(judgement),
                     judgement.moreForks());
         }
     }
 
-    private record FigureJson(
-            String metric,
-            String arm,
-            Map<String, String> at,
-            String unit,
-            double published,
-            double publishedError,
-            double measured,
-            int forks) {
-
-        static FigureJson of(ClaimedFigure figure) {
-            return new FigureJson(
-                    figure.metric(),
-                    figure.arm(),
-                    figure.at(),
-                    figure.unit(),
-                    figure.published().map(PublishedFigure::value).orElse(Double.NaN),
-                    figure.published().map(PublishedFigure::error).orElse(Double.NaN),
-                    figure.measured(),
-                    figure.forks());
-        }
+    private static Map<String, Object> json(ClaimedFigure figure) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("metric", figure.metric());
+        json.put("arm", figure.arm());
+        json.put("at", figure.at());
+        json.put("unit", figure.unit());
+        json.put("published", figure.published().map(PublishedFigure::value).orElse(Double.NaN));
+        json.put("publishedError", figure.published().map(PublishedFigure::error).orElse(Double.NaN));
+        json.put("measured", figure.measured());
+        json.put("forks", figure.forks());
+        return json;
     }
 
-    private record PartJson(
-            List<String> arms,
-            Map<String, String> at,
-            String asked,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Double atLeast,
-
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Double atMost,
-
-            double published,
-            double measured,
-            double low,
-            double high,
-            double confidence,
-            ClaimFinding finding,
-            List<String> missing,
-            List<String> obstacles,
-            int moreForks) {
-
-        static PartJson of(PartFinding part) {
-            String asked = switch (part.question()) {
-                case ClaimQuestion.OfRatio ratio -> "ratio";
-                case ClaimQuestion.OfFigure figure -> "figure";
-                case ClaimQuestion.OfCount count -> ClaimPhrases.claimed(count);
-            };
-            Optional<Interval> range = ClaimPhrases.range(part.question());
-            Optional<RangeVerdict> decided = ClaimPhrases.bounded(part);
-            return new PartJson(
-                    part.question().arms().stream().map(arm -> arm.name()).toList(),
-                    part.at(),
-                    asked,
-                    range.map(Interval::low).orElse(null),
-                    range.map(Interval::high).orElse(null),
-                    part.published().orElse(Double.NaN),
-                    part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN),
-                    decided.map(verdict -> verdict.interval().low()).orElse(Double.NaN),
-                    decided.map(verdict -> verdict.interval().high()).orElse(Double.NaN),
-                    decided.map(RangeVerdict::confidence).orElse(Double.NaN),
-                    part.finding(),
-                    part.missing(),
-                    part.obstacles(),
-                    part.moreForks());
-        }
+    private static Map<String, Object> json(PartFinding part) {
+        Optional<RangeVerdict> decided = ClaimPhrases.bounded(part);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("arms", part.question().arms().stream().map(arm -> arm.name()).toList());
+        json.put("at", part.at());
+        json.put("asked", switch (part.question()) {
+            case ClaimQuestion.OfRatio ratio -> "ratio";
+            case ClaimQuestion.OfFigure figure -> "figure";
+            case ClaimQuestion.OfCount count -> ClaimPhrases.claimed(count);
+        });
+        ClaimPhrases.range(part.question()).ifPresent(range -> {
+            json.put("atLeast", range.low());
+            json.put("atMost", range.high());
+        });
+        json.put("published", part.published().orElse(Double.NaN));
+        json.put("measured", part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN));
+        json.put("low", decided.map(verdict -> verdict.interval().low()).orElse(Double.NaN));
+        json.put("high", decided.map(verdict -> verdict.interval().high()).orElse(Double.NaN));
+        json.put("confidence", decided.map(RangeVerdict::confidence).orElse(Double.NaN));
+        json.put("finding", part.finding());
+        json.put("missing", part.missing());
+        json.put("obstacles", part.obstacles());
+        json.put("moreForks", part.moreForks());
+        return json;
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.analysis.stats.RatioEstimate;
 import dev.strandbench.compare.Comparison;
 import dev.strandbench.compare.Comparisons;
 import dev.strandbench.compare.Flag;
@@ -25,13 +26,13 @@ import dev.strandbench.report.document.TextWriter;
 import dev.strandbench.result.ShownText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reports on comparisons. The same in every locale.
@@ -161,7 +162,6 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
         RatioJson ratio = RatioJson.of(one);
         RatioJson overhead = RatioJson.ofOverhead(one).orElse(new RatioJson(Double.NaN, Double.NaN, Double.NaN));
-        String direction = direction(one.judged());
         fields.addAll(List.of(
                 ratio.ratio,
                 ratio.ratioLow,
@@ -170,19 +170,17 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
                 overhead.ratioLow,
                 overhead.ratioHigh,
                 one.verdict().name(),
-                direction == null ? "" : direction,
+                direction(one.judged()).orElse(""),
                 one.forksNeeded().isPresent() ? one.forksNeeded().getAsInt() : "",
                 one.flags().stream().map(Flag::words).collect(Collectors.joining("; ")),
                 one.metric()));
         return fields;
     }
 
-    /** Returns {@code SLOWER}, {@code FASTER}, or null unless the verdict is a difference. */
-    static @Nullable String direction(PairVerdict judged) {
-        if (judged.verdict() != Verdict.DIFFERENT) {
-            return null;
-        }
-        return judged.isSlower() ? "SLOWER" : "FASTER";
+    /** Returns {@code SLOWER} or {@code FASTER}; empty unless the verdict is a difference. */
+    static Optional<String> direction(PairVerdict judged) {
+        return Optional.of(judged.isSlower() ? "SLOWER" : "FASTER")
+                .filter(word -> judged.verdict() == Verdict.DIFFERENT);
     }
 
     /** Returns JSON. Unknown values are null. */
@@ -254,7 +252,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
             @JsonUnwrapped RatioJson cost,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RatioJson> overhead,
             Verdict verdict,
-            @Nullable String direction,
+            Optional<String> direction,
             OptionalInt forksNeeded,
             List<String> flags) {
 
@@ -273,6 +271,64 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
                     ComparisonReport.direction(one.judged()),
                     one.forksNeeded(),
                     one.flags().stream().map(Flag::words).toList());
+        }
+    }
+
+    // Draws ratios with their intervals around 1. The reach is the logarithm of the ratio at the right end.
+    private record RatioBar(double reach) {
+
+        // Characters on each side of 1.
+        private static final int HALF = 10;
+
+        private static final double SHORTEST = Math.log(1.1);
+        private static final double LONGEST = Math.log(4);
+
+        static RatioBar of(List<Comparison> comparisons) {
+            double farthest = comparisons.stream()
+                    .map(Comparison::judged)
+                    .mapToDouble(judged -> judged.estimate().hasInterval()
+                            ? Math.abs(judged.estimate().logRatio())
+                                    + judged.estimate().halfWidth(judged.confidence())
+                            : Math.abs(judged.estimate().logRatio()))
+                    .filter(Double::isFinite)
+                    .max()
+                    .orElse(SHORTEST);
+            return new RatioBar(Math.clamp(farthest, SHORTEST, LONGEST));
+        }
+
+        String draw(PairVerdict judged) {
+            RatioEstimate estimate = judged.estimate();
+            if (!Double.isFinite(estimate.logRatio())) {
+                return " ".repeat(2 * HALF + 1);
+            }
+            StringBuilder bar = new StringBuilder("·".repeat(2 * HALF + 1));
+            if (estimate.hasInterval()) {
+                Interval logs = estimate.logInterval(judged.confidence());
+                for (int cell = cell(logs.low()); cell <= cell(logs.high()); cell++) {
+                    bar.setCharAt(cell, '─');
+                }
+                if (logs.low() < -reach) {
+                    bar.setCharAt(0, '‹');
+                }
+                if (logs.high() > reach) {
+                    bar.setCharAt(2 * HALF, '›');
+                }
+            }
+            bar.setCharAt(HALF, '│');
+            bar.setCharAt(cell(estimate.logRatio()), '●');
+            return bar.toString();
+        }
+
+        String legend() {
+            return String.format(
+                    Locale.ROOT,
+                    "● cost of the candidate over the baseline, ─ its 95 %% interval, │ 1; from %.2f to %.2f",
+                    Math.exp(-reach),
+                    Math.exp(reach));
+        }
+
+        private int cell(double log) {
+            return HALF + Math.clamp(Math.round(log / reach * HALF), -HALF, HALF);
         }
     }
 }

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -63,15 +62,13 @@ public final class ConsoleProgress implements Progress {
         if (terminal) {
             String text = ShownText.oneLine(
                     known() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
-            String withBar = bar() + " " + text;
-            out.print(ERASE_LINE + (TextWidth.of(withBar) <= room() ? withBar : TextWidth.cut(text, room())));
+            int done = (int) (BAR_WIDTH * share());
+            String withBar = "[" + "#".repeat(done) + "-".repeat(BAR_WIDTH - done) + "] " + text;
+            // Some terminals wrap after the last column. Plain signs can be longer.
+            int room = columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
+            out.print(ERASE_LINE + (TextWidth.of(withBar) <= room ? withBar : TextWidth.cut(text, room)));
             out.flush();
         }
-    }
-
-    // Some terminals wrap after the last column. Plain signs can be longer.
-    private int room() {
-        return columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
     }
 
     @Override
@@ -82,7 +79,7 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void failed(Family family, Cell arm, ForkOutcome.Failed failure, boolean givenUp) {
-        line(family.name() + "  " + family.label(arm) + "  FAILED: " + failure.reason()
+        note(family.name() + "  " + family.label(arm) + "  FAILED: " + failure.reason()
                 + (givenUp ? "; given up" : "; tried once more"));
         List<String> lines = failure.lastLines();
         lines.stream()
@@ -93,7 +90,7 @@ public final class ConsoleProgress implements Progress {
     @Override
     public void counted(FamilyOutcome outcome, List<String> disturbances) {
         settled.put(outcome.family().name(), outcome.settled());
-        line(percent() + outcome.family().name() + "  after "
+        note(String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share()) + outcome.family().name() + "  after "
                 + Plural.of(
                         outcome.judged().arms().stream()
                                 .findFirst()
@@ -103,16 +100,12 @@ public final class ConsoleProgress implements Progress {
                 + ": "
                 + outcome.judged().arms().stream()
                         .filter(JudgedArm::isMeasured)
-                        .map(arm -> outcome.label(arm) + " " + ratio(arm.toBest()))
+                        .map(arm -> outcome.label(arm) + " " + arm.toBest().map(ConsoleProgress::ratio).orElse("1"))
                         .collect(Collectors.joining(", "))
                 + (disturbances.isEmpty() ? "" : "  (disturbed: " + String.join("; ", disturbances) + ")"));
     }
 
-    private static String ratio(Optional<PairVerdict> toBest) {
-        if (toBest.isEmpty()) {
-            return "1";
-        }
-        PairVerdict pair = toBest.get();
+    private static String ratio(PairVerdict pair) {
         String ratio = FigureText.ratio(pair.estimate().ratio());
         String interval = RankedTable.interval(pair);
         return interval.equals(FigureText.UNKNOWN) || interval.equals(RankedTable.WIDE)
@@ -122,12 +115,7 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void disturbed(Family family, List<String> disturbances) {
-        line(family.name() + "  block repeated because of " + String.join("; ", disturbances));
-    }
-
-    /** Writes a line on other work, during which no fork runs. */
-    public void note(String text) {
-        line(text);
+        note(family.name() + "  block repeated because of " + String.join("; ", disturbances));
     }
 
     @Override
@@ -138,21 +126,13 @@ public final class ConsoleProgress implements Progress {
         }
     }
 
-    private void line(String text) {
+    /** Writes a line of its own. */
+    public void note(String text) {
         out.println((terminal ? ERASE_LINE : "") + ShownText.oneLine(text));
     }
 
     private double share() {
         return budget.isZero() ? 1 : Math.min(1, (double) spent.toMillis() / budget.toMillis());
-    }
-
-    private String percent() {
-        return String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share());
-    }
-
-    private String bar() {
-        int done = (int) (BAR_WIDTH * share());
-        return "[" + "#".repeat(done) + "-".repeat(BAR_WIDTH - done) + "]";
     }
 
     private String known() {

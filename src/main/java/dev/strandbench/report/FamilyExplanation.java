@@ -28,15 +28,13 @@ public final class FamilyExplanation {
 
     /** Returns the family with its scenario's findings, and a recommendation if the scenario has advice. */
     static RankedFamily addedTo(RankedFamily family) {
-        Optional<Explanation.Findings> findings = findings(family);
-        if (findings.isEmpty()) {
-            return family;
-        }
-        List<String> notes = new ArrayList<>(findings.get().notes());
-        findings.get()
-                .advice()
-                .flatMap(advice -> Recommendation.of(family, advice))
-                .ifPresent(words -> notes.add("Recommendation: " + words));
+        List<String> notes = new ArrayList<>(family.notes());
+        findings(family).ifPresent(findings -> {
+            notes.addAll(findings.notes());
+            findings.advice()
+                    .flatMap(advice -> Recommendation.of(family, advice))
+                    .ifPresent(words -> notes.add("Recommendation: " + words));
+        });
         return family.withNotes(notes);
     }
 
@@ -65,7 +63,7 @@ public final class FamilyExplanation {
 
         @Override
         public String model() {
-            return measured.map(one -> one.params().getOrDefault(MODEL, name())).orElse(name());
+            return params().getOrDefault(MODEL, name());
         }
 
         @Override
@@ -75,9 +73,7 @@ public final class FamilyExplanation {
 
         @Override
         public boolean isWorse() {
-            return arm.toBest()
-                    .filter(pair -> pair.verdict() == Verdict.DIFFERENT)
-                    .isPresent();
+            return arm.toBest().filter(pair -> pair.verdict() == Verdict.DIFFERENT).isPresent();
         }
 
         @Override
@@ -87,16 +83,18 @@ public final class FamilyExplanation {
 
         @Override
         public Map<String, String> parameters() {
-            Map<String, String> parameters =
-                    new HashMap<>(measured.map(Measurement::params).orElse(Map.of()));
+            Map<String, String> parameters = new HashMap<>(params());
             parameters.remove(MODEL);
             return parameters;
         }
 
+        private Map<String, String> params() {
+            return measured.map(Measurement::params).orElse(Map.of());
+        }
+
         @Override
         public String parameter(String name) {
-            Map<String, String> all = measured.map(Measurement::params).orElse(Map.of());
-            return all.getOrDefault(Circumstance.compared(name), all.getOrDefault(name, ""));
+            return params().getOrDefault(Circumstance.compared(name), params().getOrDefault(name, ""));
         }
 
         @Override

@@ -13,9 +13,10 @@ import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.JsonWriter;
 import dev.strandbench.report.document.TextWriter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reports on trends. The same in every locale. */
@@ -24,8 +25,6 @@ public final class HistoryReport {
     // A change needs runs on both sides.
     private static final int FEWEST_RUNS = 3;
 
-    private static final String TIME_PER_OP = "time per op";
-    private static final int PERCENT = 100;
 
     private HistoryReport() {}
 
@@ -53,7 +52,7 @@ public final class HistoryReport {
             return new SeriesJson(
                     trend.key(),
                     trend.points().stream()
-                            .map(point -> new PointJson(RunJson.of(point.run()), point.score(), point.forks()))
+                            .map(point -> new PointJson(new RunJson(point.run()), point.score(), point.forks()))
                             .toList(),
                     trend.changes().stream()
                             .map(change -> ChangeJson.of(trend, change))
@@ -64,8 +63,8 @@ public final class HistoryReport {
 
     private record RunJson(String run, String time, Optional<String> commit) {
 
-        static RunJson of(PastRun run) {
-            return new RunJson(run.name(), run.time().toString(), run.commit());
+        RunJson(PastRun run) {
+            this(run.name(), run.time().toString(), run.commit());
         }
     }
 
@@ -84,7 +83,7 @@ public final class HistoryReport {
             Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
             return new ChangeJson(
                     change.index(),
-                    RunJson.of(trend.runAt(change)),
+                    new RunJson(trend.runAt(change)),
                     change.cost().ratio(),
                     interval.low(),
                     interval.high(),
@@ -119,33 +118,37 @@ public final class HistoryReport {
 
     /** Returns the cell and the machine of each trend. Mode, metric and unit follow if they make the title unique. */
     public static List<String> titles(List<Trend> trends) {
-        Map<String, Long> trendsOfTitle =
-                trends.stream().collect(Collectors.groupingBy(HistoryReport::title, Collectors.counting()));
-        return trends.stream()
-                .map(trend -> trendsOfTitle.getOrDefault(title(trend), 1L) == 1
-                        ? title(trend)
-                        : title(trend) + ", " + trend.key().mode()
-                                + (trend.key().metric().isEmpty()
-                                        ? ""
-                                        : ", " + trend.key().metric())
-                                + ", " + trend.key().unit())
+        List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
+        Set<String> seen = new HashSet<>();
+        Set<String> repeated = keys.stream()
+                .map(HistoryReport::title)
+                .filter(title -> !seen.add(title))
+                .collect(Collectors.toSet());
+        return keys.stream()
+                .map(key -> !repeated.contains(title(key))
+                        ? title(key)
+                        : title(key) + ", " + key.mode() + after(", ", key.metric()) + ", " + key.unit())
                 .toList();
     }
 
-    private static String title(Trend trend) {
-        Trend.TrendKey key = trend.key();
+    private static String title(Trend.TrendKey key) {
         return key.benchmark()
                 + (key.params().isEmpty() ? "" : " " + key.params())
-                + (key.jdk().isEmpty() ? "" : ", JDK " + key.jdk())
+                + after(", JDK ", key.jdk())
                 + (key.threads() > 1 ? ", " + key.threads() + " threads" : "")
-                + (key.machine().isEmpty() ? "" : ", on " + key.machine());
+                + after(", on ", key.machine());
+    }
+
+    private static String after(String prefix, String text) {
+        return text.isEmpty() ? "" : prefix + text;
     }
 
     /** Returns a sentence on a change: the metric, its size with the 95 % interval, and the first run after it. */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
-        String figure = figure(key);
-        boolean inverse = !figure.equals(TIME_PER_OP) && MetricUnit.isHigherBetter(key.metric(), key.unit());
+        String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";
+        String figure = key.metric().isEmpty() ? ofScore : key.metric();
+        boolean inverse = !figure.equals("time per op") && MetricUnit.isHigherBetter(key.metric(), key.unit());
         double ratio = change.cost().ratio();
         Interval costs = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
         Interval shown = inverse ? new Interval(1 / costs.high(), 1 / costs.low()) : costs;
@@ -159,13 +162,6 @@ public final class HistoryReport {
                 + run.commit().map(commit -> ", commit " + commit).orElse("");
     }
 
-    private static String figure(Trend.TrendKey key) {
-        if (!key.metric().isEmpty()) {
-            return key.metric();
-        }
-        return MetricUnit.isTime(key.unit()) ? TIME_PER_OP : "score";
-    }
-
     private static String word(Trend.TrendKey key, boolean costsMore) {
         if (MetricUnit.isTime(key.metric(), key.unit())) {
             return costsMore ? "slower" : "faster";
@@ -174,7 +170,7 @@ public final class HistoryReport {
     }
 
     private static double percent(double ratio) {
-        return PERCENT * (ratio - 1);
+        return 100 * (ratio - 1);
     }
 
     /** Returns true if there are enough runs to show a change. */

@@ -3,8 +3,7 @@ package dev.strandbench.report;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 
 /** Prints ASCII in place of characters that the terminal cannot encode. */
 public final class PlainSigns extends PrintStream {
@@ -12,27 +11,9 @@ public final class PlainSigns extends PrintStream {
     /** The extra columns of {@code ...} in place of an ellipsis. */
     static final int LONGER_CUT = 2;
 
-    private static final Map<String, String> SIGNS = new LinkedHashMap<>();
-
-    static {
-        SIGNS.put("×", "x");
-        SIGNS.put("–", "-");
-        SIGNS.put("…", "...");
-        SIGNS.put("µ", "u");
-        SIGNS.put("≈", "~");
-        SIGNS.put("±", "+/-");
-        SIGNS.put("→", "->");
-        SIGNS.put("·", "*");
-        SIGNS.put("≥", ">=");
-        SIGNS.put("≤", "<=");
-        SIGNS.put("│", "|");
-        SIGNS.put("─", "-");
-        SIGNS.put("●", "o");
-        SIGNS.put("‹", "<");
-        SIGNS.put("›", ">");
-        SIGNS.put("−", "-");
-        SIGNS.put("█", "#");
-    }
+    // Each sign, with what replaces it.
+    private static final List<String> SIGNS =
+            List.of("×x –- …... µu ≈~ ±+/- →-> ·* ≥>= ≤<= │| ─- ●o ‹< ›> −- █#".split(" ", -1));
 
     private final CharsetEncoder encoder;
 
@@ -44,7 +25,7 @@ public final class PlainSigns extends PrintStream {
     /** Returns the stream itself if it can encode all signs. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
-        boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS.keySet()));
+        boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS));
         return canShowAll || !charset.canEncode() ? out : new PlainSigns(out);
     }
 
@@ -55,9 +36,9 @@ public final class PlainSigns extends PrintStream {
 
     private synchronized String plain(String text) {
         String plain = text;
-        for (Map.Entry<String, String> sign : SIGNS.entrySet()) {
-            if (!encoder.canEncode(sign.getKey())) {
-                plain = plain.replace(sign.getKey(), sign.getValue());
+        for (String sign : SIGNS) {
+            if (!encoder.canEncode(sign.charAt(0))) {
+                plain = plain.replace(sign.substring(0, 1), sign.substring(1));
             }
         }
         return plain;

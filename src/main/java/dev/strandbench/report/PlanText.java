@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -91,20 +92,13 @@ public final class PlanText {
 
     /** Returns the settings: a line for the machine and a line for each JDK. */
     public static String environment(Plan plan) {
-        StringBuilder text = new StringBuilder();
-        if (!plan.machineSettings().isEmpty()) {
-            text.append("Machine: ").append(settings(plan.machineSettings())).append('\n');
-        }
-        plan.jvmSettings().forEach((jdk, settings) -> {
-            if (!settings.isEmpty()) {
-                text.append("JDK ")
-                        .append(jdk)
-                        .append(": ")
-                        .append(settings(settings))
-                        .append('\n');
-            }
-        });
-        return text.toString();
+        Map<String, Map<String, String>> all = new LinkedHashMap<>();
+        all.put("Machine", plan.machineSettings());
+        plan.jvmSettings().forEach((jdk, settings) -> all.put("JDK " + jdk, settings));
+        all.values().removeIf(Map::isEmpty);
+        return all.entrySet().stream()
+                .map(entry -> entry.getKey() + ": " + settings(entry.getValue()) + "\n")
+                .collect(Collectors.joining());
     }
 
     /** Returns settings on one line. */
@@ -147,11 +141,9 @@ public final class PlanText {
                 "× best: cost over the cost of the best arm, with its 95 % interval over forks. A verdict needs more than"
                         + " the interval.\n× ideal: time over the least time that any scheduler needs. B/task:"
                         + " allocation.\n");
-        text.append("Saved: ").append(session.results()).append('\n');
-        page.ifPresent(file -> text.append("Report: ").append(file).append('\n'));
-        goingOn(plan, outcomes, session.path())
-                .ifPresent(
-                        call -> text.append(TO_GO_ON).append(": ").append(call).append('\n'));
+        text.append("Saved: " + session.results() + "\n");
+        page.ifPresent(file -> text.append("Report: " + file + "\n"));
+        goingOn(plan, outcomes, session.path()).ifPresent(call -> text.append(TO_GO_ON + ": " + call + "\n"));
         return text.toString();
     }
 
@@ -160,42 +152,35 @@ public final class PlanText {
      * is unknown, the budget doubles.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
-        List<FamilyOutcome> open =
-                outcomes.stream().filter(outcome -> !outcome.settled()).toList();
-        double missingSeconds =
-                open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
+        List<FamilyOutcome> open = outcomes.stream().filter(outcome -> !outcome.settled()).toList();
+        double missingSeconds = open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
         // Nothing was measured, or a single fork shows no spread.
         if (open.stream()
                 .anyMatch(outcome -> outcome.undecided().isEmpty()
                         || (plan.asked() && outcome.withinReach().isEmpty()))) {
             missingSeconds += (double) plan.budget().toSeconds();
         }
-        Duration budget = inWholeUnits(plan.budget().plusSeconds((long) Math.ceil(missingSeconds)));
-        return missingSeconds > 0
-                ? Optional.of(Interruption.resumeLine(directory) + " --budget "
-                        + words(budget).replace(" ", ""))
-                : Optional.empty();
-    }
-
-    // words() leaves out the seconds from an hour on, so round up to a minute.
-    private static Duration inWholeUnits(Duration budget) {
+        if (missingSeconds <= 0) {
+            return Optional.empty();
+        }
+        Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));
         Duration minutes = budget.truncatedTo(ChronoUnit.MINUTES);
-        return budget.toHours() == 0 || budget.equals(minutes) ? budget : minutes.plusMinutes(1);
+        if (budget.toHours() > 0 && !budget.equals(minutes)) {
+            // The words leave out the seconds from an hour on.
+            budget = minutes.plusMinutes(1);
+        }
+        return Optional.of(
+                Interruption.resumeLine(directory) + " --budget " + words(budget).replace(" ", ""));
     }
 
     /** Returns a line on arms that even the most forks would probably not distinguish from the best. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<JudgedArm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());
-        return beyond.isEmpty()
-                ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "Left open in %s: %s; even %d forks of each, the most for this run, would probably not"
-                                + " decide.\n",
-                        outcome.family().name(),
-                        labels(outcome, beyond),
-                        outcome.mostForks()));
+        return Optional.of("Left open in " + outcome.family().name() + ": " + labels(outcome, beyond) + "; even "
+                        + outcome.mostForks()
+                        + " forks of each, the most for this run, would probably not decide.\n")
+                .filter(line -> !beyond.isEmpty());
     }
 
     private static String labels(FamilyOutcome outcome, List<JudgedArm> arms) {

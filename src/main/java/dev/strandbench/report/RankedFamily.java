@@ -46,13 +46,11 @@ public record RankedFamily(
             "Not steady: scores, heap or code of some arm still changed; later ops may be faster, and the order"
                     + " another.";
 
-    /** The remark on an arm that was given up. */
     static final String FAILED = "failed";
 
     private static final String TOO_EARLY =
             "Not judged: ops were measured before 2 s of a fork's life, while code is still being compiled; a [pace]"
                     + " with a pilot of 4s or more is judged.";
-    private static final List<String> SAME_ON_ALL_JDKS = List.of("gc", "heap");
     private static final int MOST_REASONS = 3;
 
     /** Returns the families of a run, those without results too, by their names in the plan. */
@@ -133,11 +131,12 @@ public record RankedFamily(
     // The model or strategy, else the method; the JDK if it varies; a number if nothing else differs.
     private static List<String> names(List<Cell> cells) {
         boolean severalJdks = hasSeveralJdks(cells);
+        boolean methods = areMethods(cells);
         Map<String, Integer> seen = new HashMap<>();
         List<String> names = new ArrayList<>();
         for (Cell cell : cells) {
             String method = cell.benchmark().substring(cell.benchmark().lastIndexOf('.') + 1);
-            String name = cell.arm().isEmpty() && !(severalJdks && !areMethods(cells)) ? method : cell.arm();
+            String name = cell.arm().isEmpty() && (methods || !severalJdks) ? method : cell.arm();
             String onJdk = severalJdks ? (name.isEmpty() ? "JDK " : name + " on JDK ") + cell.jdk() : name;
             int count = seen.merge(onJdk, 1, Integer::sum);
             names.add(count == 1 ? onJdk : onJdk + " (" + count + ")");
@@ -198,7 +197,7 @@ public record RankedFamily(
     }
 
     private static String ownDefaults(Cell arm) {
-        Set<String> same = new TreeSet<>(SAME_ON_ALL_JDKS);
+        Set<String> same = new TreeSet<>(List.of("gc", "heap"));
         arm.parameters().keySet().stream()
                 .filter(Circumstance::isParameter)
                 .map(ArmParameter::withoutPrefix)
@@ -215,16 +214,8 @@ public record RankedFamily(
         return new RankedFamily(title, heading, answer, columns, ranked, others, notes);
     }
 
-    /** Returns this family with further notes. */
-    RankedFamily withNotes(List<String> more) {
-        return new RankedFamily(
-                title,
-                heading,
-                answer,
-                columns,
-                ranked,
-                arms,
-                Stream.concat(notes.stream(), more.stream()).toList());
+    RankedFamily withNotes(List<String> others) {
+        return new RankedFamily(title, heading, answer, columns, ranked, arms, others);
     }
 
     /** Returns true if scores did not change while they were measured. */
@@ -278,7 +269,7 @@ public record RankedFamily(
             double allocatedPerTask,
             Optional<Measurement> measured) {
 
-        /** The same arm, held against another than the best. */
+        /** Returns the same arm, compared with another than the best. */
         public RankedArm against(Optional<PairVerdict> verdict) {
             return new RankedArm(
                     name,

@@ -8,9 +8,11 @@ import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.scenario.Explanation.Advice;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Recommends an arm of a measured family in a few sentences: the choice and its gain, the bound and what would change
@@ -23,11 +25,20 @@ final class Recommendation {
     private final RankedFamily family;
     private final List<RankedArm> measured;
     private final Advice advice;
+    private final List<RankedArm> same;
+    private final List<RankedArm> worse;
+    private final List<RankedArm> open;
 
     private Recommendation(RankedFamily family, List<RankedArm> measured, Advice advice) {
         this.family = family;
         this.measured = measured;
         this.advice = advice;
+        same = judged(Verdict.EQUIVALENT);
+        worse = judged(Verdict.DIFFERENT);
+        open = measured.stream()
+                .skip(1)
+                .filter(arm -> !same.contains(arm) && !worse.contains(arm))
+                .toList();
     }
 
     /** Returns the sentences; empty if no two arms of the family can be compared. */
@@ -37,28 +48,22 @@ final class Recommendation {
         if (measured.size() < 2 || !family.ranked() || !family.compares()) {
             return Optional.empty();
         }
-        return advice.refusal().or(() -> Optional.of(new Recommendation(family, measured, advice).words()));
-    }
-
-    private String words() {
-        List<String> sentences = new ArrayList<>(List.of(choice()));
-        sentences.addAll(advice.reasons());
-        sentences.add(sureness());
-        return String.join(" ", sentences);
+        Recommendation recommendation = new Recommendation(family, measured, advice);
+        List<String> sentences = new ArrayList<>(advice.reasons());
+        sentences.addFirst(recommendation.choice());
+        sentences.addLast(recommendation.sureness());
+        return advice.refusal().or(() -> Optional.of(String.join(" ", sentences)));
     }
 
     private String choice() {
         RankedArm best = measured.getFirst();
-        List<RankedArm> same = judged(Verdict.EQUIVALENT);
-        List<RankedArm> worse = judged(Verdict.DIFFERENT);
-        List<RankedArm> open = open();
         List<String> parts = new ArrayList<>();
         if (same.isEmpty()) {
-            parts.add(ahead(best, worse, open));
+            parts.add(ahead(best));
         } else {
             parts.add(best.name() + " or " + names(same, " or ") + ", which are the same within the smallest difference"
                     + " that counts: choose the simpler one"
-                    + leanest(best, same));
+                    + leanest(best));
         }
         if (!worse.isEmpty()) {
             parts.add(
@@ -71,7 +76,7 @@ final class Recommendation {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
     }
 
-    private static String ahead(RankedArm best, List<RankedArm> worse, List<RankedArm> open) {
+    private String ahead(RankedArm best) {
         if (open.isEmpty()) {
             return "take " + best.name();
         }
@@ -84,12 +89,10 @@ final class Recommendation {
         return arm.name() + " is " + VerdictWords.of(arm, family);
     }
 
-    private static String leanest(RankedArm best, List<RankedArm> same) {
-        List<RankedArm> all = new ArrayList<>(List.of(best));
-        all.addAll(same);
-        List<RankedArm> byMemory = all.stream()
+    private String leanest(RankedArm best) {
+        List<RankedArm> byMemory = Stream.concat(Stream.of(best), same.stream())
                 .filter(arm -> !Double.isNaN(arm.allocatedPerTask()))
-                .sorted((one, other) -> Double.compare(one.allocatedPerTask(), other.allocatedPerTask()))
+                .sorted(Comparator.comparingDouble(RankedArm::allocatedPerTask))
                 .toList();
         boolean isClear = byMemory.size() > 1
                 && 1.1 * byMemory.get(0).allocatedPerTask() < byMemory.get(1).allocatedPerTask();
@@ -102,19 +105,8 @@ final class Recommendation {
                 .toList();
     }
 
-    private List<RankedArm> open() {
-        return measured.stream()
-                .skip(1)
-                .filter(arm -> arm.toBest()
-                        .map(PairVerdict::verdict)
-                        .filter(verdict -> verdict == Verdict.DIFFERENT || verdict == Verdict.EQUIVALENT)
-                        .isEmpty())
-                .toList();
-    }
-
     private String sureness() {
         int forks = measured.stream().mapToInt(RankedArm::forks).min().orElse(0);
-        List<RankedArm> open = open();
         boolean steady = family.isSteady();
         List<String> without = family.arms().stream()
                 .filter(arm -> !arm.remark().isEmpty())

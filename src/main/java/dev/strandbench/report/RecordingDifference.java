@@ -24,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The document on the differences between two recordings. Costs are per op, or per second. */
@@ -225,8 +226,7 @@ final class RecordingDifference {
                 .filter(change -> more ? change.difference() > 0 : change.difference() < 0)
                 .limit(NAMED)
                 .map(change -> BYTES_DIFFERENCE.format(change.difference()) + " " + change.name())
-                .reduce((left, right) -> left + ", " + right)
-                .orElse("");
+                .collect(Collectors.joining(", "));
     }
 
     private void processors(List<String> found) {

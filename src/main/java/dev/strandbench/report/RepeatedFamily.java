@@ -1,7 +1,6 @@
 package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Circumstance;
 import dev.strandbench.report.RankedFamily.RankedArm;
@@ -18,12 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A family that may have been repeated under another value of a circumstance.
- *
- * @param family its arms, ranked
- * @param question what it asks, circumstances included
- */
+/** A family that may have been repeated under another value of a circumstance, which its question includes. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
     /** Circumstances whose values need no name. */
@@ -48,6 +42,10 @@ record RepeatedFamily(RankedFamily family, Question question) {
 
         boolean isBest() {
             return this == LEADS || this == SAME;
+        }
+
+        boolean isOpen() {
+            return this == UNDECIDED || this == BEHIND;
         }
     }
 
@@ -77,10 +75,6 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.ranked() && family.compares();
     }
 
-    boolean isSteady() {
-        return family.isSteady();
-    }
-
     List<String> names() {
         return family.arms().stream().map(RankedArm::name).toList();
     }
@@ -101,12 +95,10 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return switch (pair.verdict()) {
             case EQUIVALENT -> Standing.SAME;
             case INCONCLUSIVE, INVALID -> Standing.UNDECIDED;
-            case DIFFERENT -> {
-                if (!pair.isSlower()) {
-                    yield Standing.UNDECIDED;
-                }
-                yield pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
-            }
+            case DIFFERENT ->
+                !pair.isSlower()
+                        ? Standing.UNDECIDED
+                        : pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
         };
     }
 
@@ -129,10 +121,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
                 .filter(arm -> arm.remark().isEmpty())
                 .flatMap(RankedArm::toBest)
                 .filter(pair -> pair.judged().hasInterval())
-                .filter(pair -> {
-                    Interval interval = pair.judged().ratioInterval(pair.confidence());
-                    return interval.low() >= 1 / pair.smallestJudgedRatio();
-                })
+                .filter(pair -> pair.judged().ratioInterval(pair.confidence()).low() >= 1 / pair.smallestJudgedRatio())
                 .isPresent();
     }
 
@@ -160,12 +149,10 @@ record RepeatedFamily(RankedFamily family, Question question) {
     /**
      * The question of a family.
      *
-     * @param name of the benchmark for a reader; of the class, if methods are its arms
+     * @param name the benchmark; the class, if methods are the arms
      * @param benchmark the same in full
-     * @param figure that answers, with its unit
-     * @param threads of JMH
-     * @param jdks of the arms, if there are several
-     * @param parameters that all arms share
+     * @param figure the metric that answers, with its unit
+     * @param jdks the JDKs of the arms; empty if there is only one
      */
     record Question(
             String name,

@@ -15,16 +15,14 @@ import dev.strandbench.run.ReplayAgreement;
 import dev.strandbench.run.Replayed.ReplayedArm;
 import dev.strandbench.run.Replayed.ReplayedFamily;
 import dev.strandbench.run.Replayed.ReplayedPair;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reports on replays. The same in every locale. */
 public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
-
-    private static final double PERCENT = 100;
 
     /** Returns tables for a terminal, with a summary below. */
     public String text() {
@@ -74,7 +72,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
                 String.format(Locale.ROOT, "%.1f s%s", pair.warmupSeconds(), pair.steady() ? "" : "?"),
                 pair.byDefault().verdict(),
                 String.format(Locale.ROOT, "%.0f s", pair.defaultSeconds()),
-                ratio(pair.reference()),
+                ratio(pair.reference().estimate().ratio()),
                 pair.reference().verdict(),
                 title(pair.benchmark(), pair.params()));
     }
@@ -85,7 +83,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
                 ratioWithInterval(found),
                 arm.forksUsed(),
                 arm.byDefault().verdict(),
-                ratio(arm.reference()),
+                ratio(arm.reference().estimate().ratio()),
                 arm.reference().verdict(),
                 arm.name());
     }
@@ -96,11 +94,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
 
     private static String ratioWithInterval(PairVerdict pair) {
         Interval interval = pair.interval();
-        return ratio(pair) + " (" + ratio(interval.low()) + "–" + ratio(interval.high()) + ")";
-    }
-
-    private static String ratio(PairVerdict pair) {
-        return ratio(pair.estimate().ratio());
+        return ratio(pair.estimate().ratio()) + " (" + ratio(interval.low()) + "–" + ratio(interval.high()) + ")";
     }
 
     private static String ratio(double ratio) {
@@ -121,11 +115,11 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
     }
 
     private static String percent(double share) {
-        return FigureText.number("%.1f %%", PERCENT * share);
+        return FigureText.number("%.1f %%", 100 * share);
     }
 
     private static String precisePercent(double share) {
-        return FigureText.number("%.2f %%", PERCENT * share);
+        return FigureText.number("%.2f %%", 100 * share);
     }
 
     private ReplayAgreement withoutRacing() {
@@ -142,14 +136,14 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
                         withoutRacing().medianSaving(),
                         withoutRacing().meanSaving()));
         return JsonWriter.write(new ReportJson(
-                pairs.stream().map(PairJson::of).toList(),
-                families.stream().map(FamilyJson::of).toList(),
+                pairs.stream().map(ReplayReport::json).toList(),
+                families.stream().map(ReplayReport::json).toList(),
                 new SummaryJson(pairs.size(), ReplayAgreement.ofPairs(pairs), ofFamilies)));
     }
 
     private record ReportJson(
-            List<PairJson> pairs,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FamilyJson> families,
+            List<Map<String, Object>> pairs,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Map<String, Object>> families,
             SummaryJson summary) {}
 
     private record SummaryJson(
@@ -163,93 +157,69 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
             double medianSavingWithoutRacing,
             double meanSavingWithoutRacing) {}
 
-    private record VerdictJson(
-            double ratio, Verdict verdict, @Nullable String direction) {
-
-        static VerdictJson of(PairVerdict pair) {
-            return new VerdictJson(pair.estimate().ratio(), pair.verdict(), ComparisonReport.direction(pair));
-        }
+    private static Map<String, Object> json(ReplayedPair pair) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("benchmark", pair.benchmark());
+        json.put("params", pair.params());
+        json.putAll(foundJson(pair.found()));
+        json.put("secondsSpent", pair.secondsSpent());
+        json.put("warmupSeconds", pair.warmupSeconds());
+        json.put("forksUsed", pair.forksUsed());
+        json.put("steady", pair.steady());
+        Map<String, Object> byDefault = new LinkedHashMap<>();
+        byDefault.put("seconds", pair.defaultSeconds());
+        byDefault.putAll(json(pair.byDefault()));
+        json.put("jmhDefault", byDefault);
+        json.put("reference", json(pair.reference()));
+        return json;
     }
 
-    private record FoundJson(@JsonUnwrapped VerdictJson verdict, double ratioLow, double ratioHigh) {
-
-        static final FoundJson BEST = new FoundJson(new VerdictJson(1, Verdict.EQUIVALENT, null), 1, 1);
-
-        static FoundJson of(PairVerdict pair) {
-            Interval interval = pair.interval();
-            return new FoundJson(VerdictJson.of(pair), interval.low(), interval.high());
-        }
+    private static Map<String, Object> json(ReplayedFamily family) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("benchmark", family.benchmark());
+        json.put("params", family.params());
+        json.put("best", family.arms().get(family.best()).name());
+        json.put("secondsSpent", family.secondsSpent());
+        json.put("secondsWithoutRacing", family.secondsWithoutRacing());
+        Map<String, Object> byDefault = new LinkedHashMap<>();
+        byDefault.put("seconds", family.defaultSeconds());
+        byDefault.put("best", family.defaultBest());
+        json.put("jmhDefault", byDefault);
+        json.put("arms", family.arms().stream().map(ReplayReport::json).toList());
+        return json;
     }
 
-    // The best arm compared with itself.
-    private record EqualJson(double ratio, Verdict verdict) {
-
-        static final EqualJson EQUAL = new EqualJson(1, Verdict.EQUIVALENT);
+    private static Map<String, Object> json(ReplayedArm arm) {
+        Map<String, Object> itself = new LinkedHashMap<>();
+        itself.put("ratio", 1.0);
+        itself.put("verdict", Verdict.EQUIVALENT);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("arm", arm.name());
+        json.putAll(arm.found().map(ReplayReport::foundJson).orElseGet(() -> {
+            Map<String, Object> best = new LinkedHashMap<>(itself);
+            best.put("direction", Optional.empty());
+            best.put("ratioLow", 1.0);
+            best.put("ratioHigh", 1.0);
+            return best;
+        }));
+        json.put("forksUsed", arm.forksUsed());
+        json.put("jmhDefault", arm.found().isPresent() ? json(arm.byDefault()) : itself);
+        json.put("reference", arm.found().isPresent() ? json(arm.reference()) : itself);
+        return json;
     }
 
-    private record DefaultJson(
-            double seconds, @JsonUnwrapped VerdictJson verdict) {}
-
-    private record DefaultBestJson(double seconds, String best) {}
-
-    private record PairJson(
-            String benchmark,
-            Map<String, String> params,
-            @JsonUnwrapped FoundJson found,
-            double secondsSpent,
-            double warmupSeconds,
-            int forksUsed,
-            boolean steady,
-            DefaultJson jmhDefault,
-            VerdictJson reference) {
-
-        static PairJson of(ReplayedPair pair) {
-            return new PairJson(
-                    pair.benchmark(),
-                    pair.params(),
-                    FoundJson.of(pair.found()),
-                    pair.secondsSpent(),
-                    pair.warmupSeconds(),
-                    pair.forksUsed(),
-                    pair.steady(),
-                    new DefaultJson(pair.defaultSeconds(), VerdictJson.of(pair.byDefault())),
-                    VerdictJson.of(pair.reference()));
-        }
+    private static Map<String, Object> foundJson(PairVerdict pair) {
+        Map<String, Object> json = json(pair);
+        json.put("ratioLow", pair.interval().low());
+        json.put("ratioHigh", pair.interval().high());
+        return json;
     }
 
-    private record FamilyJson(
-            String benchmark,
-            Map<String, String> params,
-            String best,
-            double secondsSpent,
-            double secondsWithoutRacing,
-            DefaultBestJson jmhDefault,
-            List<ArmJson> arms) {
-
-        static FamilyJson of(ReplayedFamily family) {
-            return new FamilyJson(
-                    family.benchmark(),
-                    family.params(),
-                    family.arms().get(family.best()).name(),
-                    family.secondsSpent(),
-                    family.secondsWithoutRacing(),
-                    new DefaultBestJson(family.defaultSeconds(), family.defaultBest()),
-                    family.arms().stream().map(ArmJson::of).toList());
-        }
-    }
-
-    private record ArmJson(
-            String arm, @JsonUnwrapped FoundJson found, int forksUsed, Record jmhDefault, Record reference) {
-
-        static ArmJson of(ReplayedArm arm) {
-            return arm.found()
-                    .map(found -> new ArmJson(
-                            arm.name(),
-                            FoundJson.of(found),
-                            arm.forksUsed(),
-                            VerdictJson.of(arm.byDefault()),
-                            VerdictJson.of(arm.reference())))
-                    .orElse(new ArmJson(arm.name(), FoundJson.BEST, arm.forksUsed(), EqualJson.EQUAL, EqualJson.EQUAL));
-        }
+    private static Map<String, Object> json(PairVerdict pair) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("ratio", pair.estimate().ratio());
+        json.put("verdict", pair.verdict());
+        json.put("direction", ComparisonReport.direction(pair));
+        return json;
     }
 }

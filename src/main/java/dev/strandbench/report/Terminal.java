@@ -3,14 +3,11 @@ package dev.strandbench.report;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Looks at the terminal, if there is one. */
 public final class Terminal {
 
     private static final int USUAL_COLUMNS = 80;
-    private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,4})");
 
     private Terminal() {}
 
@@ -22,8 +19,7 @@ public final class Terminal {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             String answer = new String(size.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
-            Matcher columns = SIZE.matcher(answer);
-            int width = columns.matches() ? Integer.parseInt(columns.group(1)) : 0;
+            int width = answer.matches("\\d+ \\d{1,4}") ? Integer.parseInt(answer.split(" ")[1]) : 0;
             return width > 0 ? width : USUAL_COLUMNS;
         } catch (IOException e) {
             // The system has no stty.

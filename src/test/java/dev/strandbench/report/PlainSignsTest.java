@@ -27,13 +27,14 @@ class PlainSignsTest {
     }
 
     @Test
-    void printsTheBarsOfRatiosAndDifferencesOfBytes() {
+    void replacesEverySign() {
         ByteArrayOutputStream written = new ByteArrayOutputStream();
 
         PlainSigns.where(new PrintStream(written, true, StandardCharsets.US_ASCII))
-                .print("‹──●─│··› −20.0 MB");
+                .print("‹──●─│··› −20.0 MB, ≈1 ± 2 → 3, ≥4, ≤5, █");
 
-        assertThat(written.toString(StandardCharsets.US_ASCII)).isEqualTo("<--o-|**> -20.0 MB");
+        assertThat(written.toString(StandardCharsets.US_ASCII))
+                .isEqualTo("<--o-|**> -20.0 MB, ~1 +/- 2 -> 3, >=4, <=5, #");
     }
 
     @Test

@@ -37,6 +37,12 @@ class PlanTextTest {
         return PlanText.goingOn(PLAN, List.of(outcomes), Path.of("a run"));
     }
 
+    private static void assertBudget(String budget, FamilyOutcome... outcomes) {
+        assertThat(goingOn(outcomes)).hasValueSatisfying(call -> assertThat(call)
+                .contains("--resume", "a run")
+                .endsWith(" --budget " + budget));
+    }
+
     private static Family singleShots() {
         List<Cell> arms = Stream.of("A", "B")
                 .map(arm -> new Cell("some.ColdBenchmark.op", "ss", Map.of("model", arm), "25"))
@@ -85,27 +91,16 @@ class PlanTextTest {
 
     @Test
     void goesOnUntilEverythingIsDecided() {
-        // 12 s a fork, 5 more of each of two arms.
-        assertThat(goingOn(outcome(false, 5, Optional.of(OPEN))))
-                .hasValueSatisfying(call -> assertThat(call).endsWith(" --budget 1h2m"));
-    }
-
-    @Test
-    void goesOnForNoLessThanThatTakes() {
-        // 12 s a fork, 1 more of each of two arms.
+        // 12 s a fork: 5 more of each of two arms, then 1 more.
+        assertBudget("1h2m", outcome(false, 5, Optional.of(OPEN)));
         PairVerdict nearly = PairVerdicts.of(Verdict.INCONCLUSIVE, 1.1, 0.05, 4, 5, 1);
-
-        assertThat(goingOn(outcome(false, 5, Optional.of(nearly))))
-                .hasValueSatisfying(call -> assertThat(call).endsWith(" --budget 1h1m"));
+        assertBudget("1h1m", outcome(false, 5, Optional.of(nearly)));
     }
 
     @Test
-    void goesOnForAsLongAgainWhereNobodyKnowsHowLongItTakes() {
-        assertThat(goingOn(outcome(false, 0, Optional.empty()), outcome(false, 1, Optional.empty())))
-                .hasValueSatisfying(
-                        call -> assertThat(call).contains("--resume", "a run").endsWith(" --budget 2h0m"));
-        assertThat(goingOn(outcome(false, 5, Optional.of(OPEN)), outcome(false, 1, Optional.empty())))
-                .hasValueSatisfying(call -> assertThat(call).endsWith(" --budget 2h2m"));
+    void doublesTheBudgetIfTheTimeIsUnknown() {
+        assertBudget("2h0m", outcome(false, 0, Optional.empty()), outcome(false, 1, Optional.empty()));
+        assertBudget("2h2m", outcome(false, 5, Optional.of(OPEN)), outcome(false, 1, Optional.empty()));
     }
 
     @Test
