@@ -4,7 +4,6 @@ import dev.strandbench.plan.Circumstance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The effect of a circumstance, for example the collector, on the choice of the best arm.
@@ -78,16 +77,10 @@ public record CircumstanceEffect(String circumstance, String compared, List<Effe
             return Character.toUpperCase(word.charAt(0)) + word.substring(1) + ".";
         }
         long led = on.stream()
-                .filter(one -> one.finding() == Finding.OPEN)
-                .filter(one -> one.leader().isPresent())
+                .filter(one -> one.finding() == Finding.OPEN && one.leader().isPresent())
                 .count();
-        return found.stream()
-                .collect(Collectors.joining(
-                        ", ",
-                        "Of " + on.size() + " comparisons: ",
-                        led == 0
-                                ? "."
-                                : "; in " + led + " of those the same " + compared + " leads under all values."));
+        return "Of " + on.size() + " comparisons: " + String.join(", ", found)
+                + (led == 0 ? "." : "; in " + led + " of those the same " + compared + " leads under all values.");
     }
 
     private long count(Finding finding) {

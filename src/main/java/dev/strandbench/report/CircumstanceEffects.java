@@ -48,7 +48,9 @@ public final class CircumstanceEffects {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {
             text.append(effect.question() + " " + effect.answer() + "\n");
-            effect.on().forEach(one -> text.append("  " + one.what() + "  " + one.finding().word() + ": " + one.text() + "\n"));
+            effect.on()
+                    .forEach(one ->
+                            text.append("  " + one.what() + "  " + one.finding().word() + ": " + one.text() + "\n"));
             text.append("  " + effect.limits() + "\n\n");
         }
         return text.toString();
@@ -72,7 +74,8 @@ public final class CircumstanceEffects {
                 .map(heading -> heading.matches("\\w+") && !heading.equals("benchmark") ? heading : "arm")
                 .distinct()
                 .collect(Collectors.joining(" or "));
-        int notSteady = (int) all.stream().filter(family -> !family.family().isSteady()).count();
+        int notSteady =
+                (int) all.stream().filter(family -> !family.family().isSteady()).count();
         return Optional.of(
                 new CircumstanceEffect(ArmParameter.withoutPrefix(circumstance), compared, on, all.size(), notSteady));
     }
@@ -116,7 +119,8 @@ public final class CircumstanceEffects {
         List<String> open = values(
                 circumstance,
                 group,
-                family -> family.isJudged() && names.stream().map(family::standing).anyMatch(Standing::isOpen));
+                family -> family.isJudged()
+                        && names.stream().map(family::standing).anyMatch(Standing::isOpen));
         return new EffectOn(
                 what,
                 Finding.OPEN,
@@ -183,7 +187,8 @@ public final class CircumstanceEffects {
 
     private static Stream<String> withRatios(Set<String> names, List<RepeatedFamily> group) {
         return names.stream()
-                .filter(arm -> group.stream().allMatch(family -> family.ratio(arm).isPresent()));
+                .filter(arm ->
+                        group.stream().allMatch(family -> family.ratio(arm).isPresent()));
     }
 
     private static String unjudged(String circumstance, List<RepeatedFamily> group) {

@@ -151,8 +151,8 @@ final class ClaimsOverview {
         Experiment experiment = claim.experiment().orElseThrow();
         List<ClaimQuestion> questions = experiment.questions();
         String asked = questions.stream().map(ClaimPhrases::question).collect(Collectors.joining(", "));
-        List<String> lines = new ArrayList<>(List.of(
-                ClaimPhrases.subject(experiment), asked + ": " + ClaimPhrases.claimed(questions.getFirst())));
+        List<String> lines = new ArrayList<>(
+                List.of(ClaimPhrases.subject(experiment), asked + ": " + ClaimPhrases.claimed(questions.getFirst())));
         if (ofClaim.stream().anyMatch(ClaimJudgement::isOfFigures)) {
             lines.add("A figure, not a ratio: it depends on the machine as much as on the code.");
         }
@@ -244,6 +244,7 @@ final class ClaimsOverview {
         double op = Double.isFinite(micros) ? micros / 1e6 : 0;
         return JmhCounts.START_SECONDS
                 + how.warmupIterations() * Math.max(op, how.warmupTime().toNanos() / 1e9)
-                + how.measurementIterations() * Math.max(op, how.measurementTime().toNanos() / 1e9);
+                + how.measurementIterations()
+                        * Math.max(op, how.measurementTime().toNanos() / 1e9);
     }
 }

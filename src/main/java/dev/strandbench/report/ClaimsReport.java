@@ -220,7 +220,8 @@ public final class ClaimsReport {
         json.put("at", figure.at());
         json.put("unit", figure.unit());
         json.put("published", figure.published().map(PublishedFigure::value).orElse(Double.NaN));
-        json.put("publishedError", figure.published().map(PublishedFigure::error).orElse(Double.NaN));
+        json.put(
+                "publishedError", figure.published().map(PublishedFigure::error).orElse(Double.NaN));
         json.put("measured", figure.measured());
         json.put("forks", figure.forks());
         return json;
@@ -231,17 +232,21 @@ public final class ClaimsReport {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("arms", part.question().arms().stream().map(arm -> arm.name()).toList());
         json.put("at", part.at());
-        json.put("asked", switch (part.question()) {
-            case ClaimQuestion.OfRatio ratio -> "ratio";
-            case ClaimQuestion.OfFigure figure -> "figure";
-            case ClaimQuestion.OfCount count -> ClaimPhrases.claimed(count);
-        });
+        json.put(
+                "asked",
+                switch (part.question()) {
+                    case ClaimQuestion.OfRatio ratio -> "ratio";
+                    case ClaimQuestion.OfFigure figure -> "figure";
+                    case ClaimQuestion.OfCount count -> ClaimPhrases.claimed(count);
+                });
         ClaimPhrases.range(part.question()).ifPresent(range -> {
             json.put("atLeast", range.low());
             json.put("atMost", range.high());
         });
         json.put("published", part.published().orElse(Double.NaN));
-        json.put("measured", part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN));
+        json.put(
+                "measured",
+                part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN));
         json.put("low", decided.map(verdict -> verdict.interval().low()).orElse(Double.NaN));
         json.put("high", decided.map(verdict -> verdict.interval().high()).orElse(Double.NaN));
         json.put("confidence", decided.map(RangeVerdict::confidence).orElse(Double.NaN));

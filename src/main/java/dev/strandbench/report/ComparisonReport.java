@@ -1,7 +1,6 @@
 package dev.strandbench.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
@@ -25,11 +24,11 @@ import dev.strandbench.report.document.MarkdownWriter;
 import dev.strandbench.report.document.TextWriter;
 import dev.strandbench.result.ShownText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -187,35 +186,25 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
     public String json() {
         Map<Verdict, Long> counts = comparisons.counts();
         long slower = comparisons.slower();
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("heading", heading);
+        summary.put("comparisons", comparisons.compared().size());
+        summary.put("slower", slower);
+        summary.put("faster", counts.getOrDefault(Verdict.DIFFERENT, 0L) - slower);
+        summary.put("equivalent", counts.getOrDefault(Verdict.EQUIVALENT, 0L));
+        summary.put("inconclusive", counts.getOrDefault(Verdict.INCONCLUSIVE, 0L));
+        summary.put("invalid", counts.getOrDefault(Verdict.INVALID, 0L));
+        summary.put("unmatched", comparisons.unmatched().size());
+        summary.put("differences", comparisons.differences());
+        gate.ifPresent(outcome -> summary.put("gate", outcome));
         return JsonWriter.write(new ReportJson(
-                comparisons.compared().stream().map(ComparisonJson::of).toList(),
+                comparisons.compared().stream().map(ComparisonReport::json).toList(),
                 comparisons.unmatched(),
-                new SummaryJson(
-                        heading,
-                        comparisons.compared().size(),
-                        slower,
-                        counts.getOrDefault(Verdict.DIFFERENT, 0L) - slower,
-                        counts.getOrDefault(Verdict.EQUIVALENT, 0L),
-                        counts.getOrDefault(Verdict.INCONCLUSIVE, 0L),
-                        counts.getOrDefault(Verdict.INVALID, 0L),
-                        comparisons.unmatched().size(),
-                        comparisons.differences(),
-                        gate)));
+                summary));
     }
 
-    private record ReportJson(List<ComparisonJson> comparisons, List<String> unmatched, SummaryJson summary) {}
-
-    private record SummaryJson(
-            String heading,
-            int comparisons,
-            long slower,
-            long faster,
-            long equivalent,
-            long inconclusive,
-            long invalid,
-            int unmatched,
-            List<String> differences,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RegressionGate.Outcome> gate) {}
+    private record ReportJson(
+            List<Map<String, Object>> comparisons, List<String> unmatched, Map<String, Object> summary) {}
 
     private record SideJson(
             @JsonInclude(JsonInclude.Include.NON_EMPTY) String arm, double score, int forks, double cv) {
@@ -241,37 +230,25 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    private record ComparisonJson(
-            String benchmark,
-            String mode,
-            Map<String, String> params,
-            String metric,
-            String unit,
-            SideJson baseline,
-            SideJson candidate,
-            @JsonUnwrapped RatioJson cost,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RatioJson> overhead,
-            Verdict verdict,
-            Optional<String> direction,
-            OptionalInt forksNeeded,
-            List<String> flags) {
-
-        static ComparisonJson of(Comparison one) {
-            return new ComparisonJson(
-                    one.benchmark(),
-                    one.mode(),
-                    one.params(),
-                    one.metric(),
-                    one.unit(),
-                    SideJson.of(one.baseline()),
-                    SideJson.of(one.candidate()),
-                    RatioJson.of(one),
-                    RatioJson.ofOverhead(one),
-                    one.verdict(),
-                    ComparisonReport.direction(one.judged()),
-                    one.forksNeeded(),
-                    one.flags().stream().map(Flag::words).toList());
-        }
+    private static Map<String, Object> json(Comparison one) {
+        RatioJson ratio = RatioJson.of(one);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("benchmark", one.benchmark());
+        json.put("mode", one.mode());
+        json.put("params", one.params());
+        json.put("metric", one.metric());
+        json.put("unit", one.unit());
+        json.put("baseline", SideJson.of(one.baseline()));
+        json.put("candidate", SideJson.of(one.candidate()));
+        json.put("ratio", ratio.ratio);
+        json.put("ratioLow", ratio.ratioLow);
+        json.put("ratioHigh", ratio.ratioHigh);
+        RatioJson.ofOverhead(one).ifPresent(overhead -> json.put("overhead", overhead));
+        json.put("verdict", one.verdict());
+        json.put("direction", direction(one.judged()));
+        json.put("forksNeeded", one.forksNeeded());
+        json.put("flags", one.flags().stream().map(Flag::words).toList());
+        return json;
     }
 
     // Draws ratios with their intervals around 1. The reach is the logarithm of the ratio at the right end.

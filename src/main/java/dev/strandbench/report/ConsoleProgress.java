@@ -90,7 +90,8 @@ public final class ConsoleProgress implements Progress {
     @Override
     public void counted(FamilyOutcome outcome, List<String> disturbances) {
         settled.put(outcome.family().name(), outcome.settled());
-        note(String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share()) + outcome.family().name() + "  after "
+        note(String.format(Locale.ROOT, "[%3.0f %%] ", 100 * share())
+                + outcome.family().name() + "  after "
                 + Plural.of(
                         outcome.judged().arms().stream()
                                 .findFirst()
@@ -100,7 +101,8 @@ public final class ConsoleProgress implements Progress {
                 + ": "
                 + outcome.judged().arms().stream()
                         .filter(JudgedArm::isMeasured)
-                        .map(arm -> outcome.label(arm) + " " + arm.toBest().map(ConsoleProgress::ratio).orElse("1"))
+                        .map(arm -> outcome.label(arm) + " "
+                                + arm.toBest().map(ConsoleProgress::ratio).orElse("1"))
                         .collect(Collectors.joining(", "))
                 + (disturbances.isEmpty() ? "" : "  (disturbed: " + String.join("; ", disturbances) + ")"));
     }

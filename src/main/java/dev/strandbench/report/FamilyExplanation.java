@@ -52,8 +52,7 @@ public final class FamilyExplanation {
     private record ExplainedArm(RankedArm arm, Optional<Measurement> measured) implements Explanation.Arm {
 
         private static final String MODEL = "model";
-
-        /** Separates version and program in the label of a JDK whose version the run has twice. */
+        // Separates version and program in the label of a JDK whose version the run has twice.
         private static final String OF_SEVERAL = " in ";
 
         @Override
@@ -73,7 +72,9 @@ public final class FamilyExplanation {
 
         @Override
         public boolean isWorse() {
-            return arm.toBest().filter(pair -> pair.verdict() == Verdict.DIFFERENT).isPresent();
+            return arm.toBest()
+                    .filter(pair -> pair.verdict() == Verdict.DIFFERENT)
+                    .isPresent();
         }
 
         @Override

@@ -14,8 +14,9 @@ import dev.strandbench.report.document.JsonWriter;
 import dev.strandbench.report.document.TextWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -24,7 +25,6 @@ public final class HistoryReport {
 
     // A change needs runs on both sides.
     private static final int FEWEST_RUNS = 3;
-
 
     private HistoryReport() {}
 
@@ -44,52 +44,45 @@ public final class HistoryReport {
 
     private record SeriesJson(
             @JsonUnwrapped @JsonIgnoreProperties("metric") Trend.TrendKey key,
-            List<PointJson> runs,
-            List<ChangeJson> changes,
+            List<Map<String, Object>> runs,
+            List<Map<String, Object>> changes,
             List<String> flags) {
 
         static SeriesJson of(Trend trend) {
             return new SeriesJson(
                     trend.key(),
-                    trend.points().stream()
-                            .map(point -> new PointJson(new RunJson(point.run()), point.score(), point.forks()))
-                            .toList(),
-                    trend.changes().stream()
-                            .map(change -> ChangeJson.of(trend, change))
-                            .toList(),
+                    trend.points().stream().map(HistoryReport::json).toList(),
+                    trend.changes().stream().map(change -> json(trend, change)).toList(),
                     HistoryReport.flags(trend));
         }
     }
 
-    private record RunJson(String run, String time, Optional<String> commit) {
-
-        RunJson(PastRun run) {
-            this(run.name(), run.time().toString(), run.commit());
-        }
+    private static Map<String, Object> json(Trend.Point point) {
+        Map<String, Object> json = json(point.run());
+        json.put("score", point.score());
+        json.put("forks", point.forks());
+        return json;
     }
 
-    private record PointJson(@JsonUnwrapped RunJson run, double score, int forks) {}
+    private static Map<String, Object> json(PastRun run) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("run", run.name());
+        json.put("time", run.time().toString());
+        json.put("commit", run.commit());
+        return json;
+    }
 
-    private record ChangeJson(
-            int index,
-            @JsonUnwrapped RunJson run,
-            double ratio,
-            double ratioLow,
-            double ratioHigh,
-            String direction,
-            double pValue) {
-
-        static ChangeJson of(Trend trend, Trend.CostChange change) {
-            Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
-            return new ChangeJson(
-                    change.index(),
-                    new RunJson(trend.runAt(change)),
-                    change.cost().ratio(),
-                    interval.low(),
-                    interval.high(),
-                    change.cost().logRatio() > 0 ? "SLOWER" : "FASTER",
-                    change.cost().pValue());
-        }
+    private static Map<String, Object> json(Trend trend, Trend.CostChange change) {
+        Interval interval = change.cost().ratioInterval(VerdictRule.CONFIDENCE);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("index", change.index());
+        json.putAll(json(trend.runAt(change)));
+        json.put("ratio", change.cost().ratio());
+        json.put("ratioLow", interval.low());
+        json.put("ratioHigh", interval.high());
+        json.put("direction", change.cost().logRatio() > 0 ? "SLOWER" : "FASTER");
+        json.put("pValue", change.cost().pValue());
+        return json;
     }
 
     /** Returns text for a terminal: each cell with its changes below it. */

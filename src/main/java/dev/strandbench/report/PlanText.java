@@ -152,8 +152,10 @@ public final class PlanText {
      * is unknown, the budget doubles.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
-        List<FamilyOutcome> open = outcomes.stream().filter(outcome -> !outcome.settled()).toList();
-        double missingSeconds = open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
+        List<FamilyOutcome> open =
+                outcomes.stream().filter(outcome -> !outcome.settled()).toList();
+        double missingSeconds =
+                open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
         // Nothing was measured, or a single fork shows no spread.
         if (open.stream()
                 .anyMatch(outcome -> outcome.undecided().isEmpty()
@@ -169,8 +171,8 @@ public final class PlanText {
             // The words leave out the seconds from an hour on.
             budget = minutes.plusMinutes(1);
         }
-        return Optional.of(
-                Interruption.resumeLine(directory) + " --budget " + words(budget).replace(" ", ""));
+        return Optional.of(Interruption.resumeLine(directory) + " --budget "
+                + words(budget).replace(" ", ""));
     }
 
     /** Returns a line on arms that even the most forks would probably not distinguish from the best. */

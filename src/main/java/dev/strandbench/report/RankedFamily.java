@@ -243,10 +243,8 @@ public record RankedFamily(
     /**
      * One arm.
      *
-     * @param name for example {@code VIRTUAL}
      * @param remark the reason for no verdict, for example {@code failed}; empty if the verdict counts
      * @param score the figure that answers, in {@code unit}; NaN without one
-     * @param unit for example {@code ms/op}
      * @param toBest its cost over the best arm's; empty for the best itself
      * @param ideal the lower bound of the score, in the same unit; NaN without one
      * @param columns a value for each of the family's; NaN if it was not measured

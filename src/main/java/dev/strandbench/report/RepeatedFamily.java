@@ -96,9 +96,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
             case EQUIVALENT -> Standing.SAME;
             case INCONCLUSIVE, INVALID -> Standing.UNDECIDED;
             case DIFFERENT ->
-                !pair.isSlower()
-                        ? Standing.UNDECIDED
-                        : pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
+                !pair.isSlower() ? Standing.UNDECIDED : pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
         };
     }
 

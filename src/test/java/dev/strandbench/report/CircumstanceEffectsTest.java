@@ -99,8 +99,7 @@ class CircumstanceEffectsTest {
                         gc("ZGC", "VIRTUAL", beside("IO", SLOWER, 1.4), beside("DEFAULT", SLOWER, 1.2)))
                 + text(
                         "An arm failed under one value",
-                        withFailed(
-                                under(params("over.heap", "256m"), "VIRTUAL", beside("IO", SLOWER, 1.5)), "DEFAULT"),
+                        withFailed(under(params("over.heap", "256m"), "VIRTUAL", beside("IO", SLOWER, 1.5)), "DEFAULT"),
                         under(
                                 params("over.heap", "1g"),
                                 "DEFAULT",
@@ -134,7 +133,10 @@ class CircumstanceEffectsTest {
                         "One value has no verdict",
                         serial,
                         gc("G1", "DEFAULT", beside("VIRTUAL", SLOWER, 1.3)),
-                        family(false, gc("ZGC", "DEFAULT", beside("VIRTUAL", SLOWER, 1.2)).arms()))
+                        family(
+                                false,
+                                gc("ZGC", "DEFAULT", beside("VIRTUAL", SLOWER, 1.2))
+                                        .arms()))
                 + text(
                         "Scores of one family were not steady",
                         gc("G1", "DEFAULT", beside("IO", SLOWER, 2)),

@@ -38,9 +38,9 @@ class PlanTextTest {
     }
 
     private static void assertBudget(String budget, FamilyOutcome... outcomes) {
-        assertThat(goingOn(outcomes)).hasValueSatisfying(call -> assertThat(call)
-                .contains("--resume", "a run")
-                .endsWith(" --budget " + budget));
+        assertThat(goingOn(outcomes))
+                .hasValueSatisfying(
+                        call -> assertThat(call).contains("--resume", "a run").endsWith(" --budget " + budget));
     }
 
     private static Family singleShots() {

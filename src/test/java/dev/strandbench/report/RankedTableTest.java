@@ -136,17 +136,6 @@ class RankedTableTest {
             double processorPerTask) {
         List<Double> columns = remark.isEmpty() ? List.of() : List.of(NAN, NAN);
         return new RankedArm(
-                name,
-                remark,
-                score,
-                unit,
-                forks,
-                toBest,
-                NAN,
-                columns,
-                NAN,
-                processorPerTask,
-                NAN,
-                Optional.empty());
+                name, remark, score, unit, forks, toBest, NAN, columns, NAN, processorPerTask, NAN, Optional.empty());
     }
 }

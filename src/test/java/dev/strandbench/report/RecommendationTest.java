@@ -43,10 +43,7 @@ class RecommendationTest {
                         arm("IO", 160, 600, verdict(Verdict.DIFFERENT, 14.5)),
                         arm("POOL", 1.4 * 11, 600, verdict(Verdict.DIFFERENT, 16)))
                 + text("Two arms are the same", virtual, arm("HYBRID", 11, 900, verdict(Verdict.EQUIVALENT, 1.001)))
-                + text(
-                        "Nothing is decided",
-                        virtual,
-                        arm("HYBRID", 11, 600, verdict(Verdict.INCONCLUSIVE, 1.05)))
+                + text("Nothing is decided", virtual, arm("HYBRID", 11, 600, verdict(Verdict.INCONCLUSIVE, 1.05)))
                 + text(
                         "A suggested call repeats the circumstances",
                         calling(
@@ -75,8 +72,7 @@ class RecommendationTest {
     }
 
     private static RankedArm simulated(String name, double millis, Optional<PairVerdict> toBest) {
-        Map<String, String> params =
-                params("model", name, "requests", "1000", "upstream", "lognormal(20ms,p99=200ms)");
+        Map<String, String> params = params("model", name, "requests", "1000", "upstream", "lognormal(20ms,p99=200ms)");
         Map<String, Metric> secondary = Map.of(
                 "process.cpu", metric("us/op", 60_000),
                 "processors", metric("#", 2),
