@@ -19,7 +19,8 @@ public final class Terminal {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             String answer = new String(size.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
-            int width = answer.matches("\\d+ \\d{1,4}") ? Integer.parseInt(answer.split(" ")[1]) : 0;
+            String columns = answer.substring(answer.indexOf(' ') + 1);
+            int width = answer.matches("\\d+ \\d{1,4}") ? Integer.parseInt(columns) : 0;
             return width > 0 ? width : USUAL_COLUMNS;
         } catch (IOException e) {
             // The system has no stty.
