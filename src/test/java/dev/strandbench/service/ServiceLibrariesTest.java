@@ -31,7 +31,10 @@ class ServiceLibrariesTest {
     private static byte[] archive(String content) throws IOException {
         ByteArrayOutputStream archive = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(archive)) {
-            zip.putNextEntry(new ZipEntry("lib/a.jar"));
+            ZipEntry entry = new ZipEntry("lib/a.jar");
+            // Otherwise it is the present time, which changes the digest.
+            entry.setTime(0);
+            zip.putNextEntry(entry);
             zip.write(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
         }
         return archive.toByteArray();
