@@ -93,7 +93,7 @@ final class ClaimsOverview {
                         .equals(held.setting().map(ClaimSetting::parameters)));
     }
 
-    private Map<PublishedSource, LinkedHashMap<Claim, List<ClaimJudgement>>> bySource() {
+    private Map<PublishedSource, Map<Claim, List<ClaimJudgement>>> bySource() {
         return judgements.stream()
                 .collect(Collectors.groupingBy(
                         judgement -> judgement.claim().source(),
