@@ -1,12 +1,12 @@
 package dev.strandbench.report;
 
+import dev.strandbench.plan.Circumstance;
 import dev.strandbench.report.CircumstanceEffect.EffectOn;
 import dev.strandbench.report.CircumstanceEffect.Finding;
 import dev.strandbench.report.RepeatedFamily.Question;
 import dev.strandbench.report.RepeatedFamily.Standing;
 import dev.strandbench.result.ArmParameter;
-import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,11 +25,7 @@ public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
 
-    /**
-     * Returns the effect of each circumstance with a comparison judged under two values or more.
-     *
-     * @param families of one run or file
-     */
+    /** Returns the effect of each circumstance under which families of one run or file were judged twice or more. */
     public static List<CircumstanceEffect> of(List<RankedFamily> families) {
         List<RepeatedFamily> repeated = families.stream()
                 .flatMap(family -> RepeatedFamily.of(family).stream())
@@ -48,7 +44,7 @@ public final class CircumstanceEffects {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {
             text.append(effect.question() + " " + effect.answer() + "\n");
-            effect.on()
+            effect.parts()
                     .forEach(one ->
                             text.append("  " + one.what() + "  " + one.finding().word() + ": " + one.text() + "\n"));
             text.append("  " + effect.limits() + "\n\n");
@@ -61,153 +57,200 @@ public final class CircumstanceEffects {
                 .filter(family -> family.parameters().containsKey(circumstance))
                 .collect(Collectors.groupingBy(
                         family -> family.question().without(circumstance), LinkedHashMap::new, Collectors.toList()));
-        byQuestion.values().removeIf(group -> !canBeHeldTogether(circumstance, group));
-        if (byQuestion.isEmpty()) {
+        List<Group> groups = byQuestion.entrySet().stream()
+                .map(group -> new Group(group.getKey(), circumstance, group.getValue()))
+                .filter(Group::isComparable)
+                .toList();
+        if (groups.isEmpty()) {
             return Optional.empty();
         }
-        List<EffectOn> on = new ArrayList<>();
-        byQuestion.forEach((question, group) -> on.add(on(question.among(byQuestion.keySet()), circumstance, group)));
-        List<RepeatedFamily> all =
-                byQuestion.values().stream().flatMap(List::stream).toList();
+        List<Question> questions = groups.stream().map(Group::question).toList();
+        List<RankedFamily> all = groups.stream()
+                .flatMap(group -> group.families().stream())
+                .map(RepeatedFamily::family)
+                .toList();
         String compared = all.stream()
-                .map(family -> family.family().heading())
+                .map(RankedFamily::heading)
                 .map(heading -> heading.matches("\\w+") && !heading.equals("benchmark") ? heading : "arm")
                 .distinct()
                 .collect(Collectors.joining(" or "));
-        int notSteady =
-                (int) all.stream().filter(family -> !family.family().isSteady()).count();
-        return Optional.of(
-                new CircumstanceEffect(ArmParameter.withoutPrefix(circumstance), compared, on, all.size(), notSteady));
+        String name = ArmParameter.withoutPrefix(circumstance);
+        String named = name.equals(Circumstance.JDK) ? "JDK" : name;
+        return Optional.of(new CircumstanceEffect(
+                "Does " + (name.equals(Circumstance.JDK) ? "the JDK" : name) + " choose the " + compared + "?",
+                answer(groups, compared),
+                groups.stream().map(group -> group.effect(questions)).toList(),
+                limits(named, all)));
     }
 
-    private static boolean canBeHeldTogether(String circumstance, List<RepeatedFamily> group) {
-        Set<String> values = new HashSet<>(values(circumstance, group, family -> true));
-        return group.stream().filter(RepeatedFamily::isJudged).count() > 1 && values.size() == group.size();
-    }
-
-    private static EffectOn on(String what, String circumstance, List<RepeatedFamily> group) {
-        Set<String> names = new LinkedHashSet<>();
-        group.forEach(family -> names.addAll(family.names()));
-        List<String> possible = names.stream()
-                .filter(name ->
-                        group.stream().noneMatch(family -> family.standing(name).isOut()))
-                .toList();
-        if (possible.isEmpty()) {
-            return new EffectOn(
-                    what,
-                    Finding.CHOOSES,
-                    choices(circumstance, names, group)
-                            + forAll(circumstance, names, group)
-                            + unjudged(circumstance, group),
-                    Optional.empty());
+    private static String answer(List<Group> groups, String compared) {
+        if (groups.size() == 1) {
+            String word = groups.getFirst().finding().word();
+            return Character.toUpperCase(word.charAt(0)) + word.substring(1) + ".";
         }
-        Optional<String> leader = names.stream()
-                .filter(name -> group.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
-                .findFirst();
-        List<String> winners = possible.stream()
-                .filter(name -> group.stream().allMatch(family -> family.isWonBy(name, names)))
-                .toList();
-        if (!winners.isEmpty()) {
-            return new EffectOn(
-                    what,
-                    Finding.DOES_NOT,
-                    listed(winners, "and") + (winners.size() == 1 ? " is" : " are")
-                            + " best, or the same as the best, under "
-                            + listed(values(circumstance, group, family -> true), "and"),
-                    leader);
+        Map<Finding, Long> counts =
+                groups.stream().collect(Collectors.groupingBy(Group::finding, Collectors.counting()));
+        String found = Arrays.stream(Finding.values())
+                .filter(counts::containsKey)
+                .map(finding -> finding.word() + " in " + (counts.size() == 1 ? "all " : "") + counts.get(finding))
+                .collect(Collectors.joining(", "));
+        long led = groups.stream()
+                .filter(group ->
+                        group.finding() == Finding.OPEN && group.leader().isPresent())
+                .count();
+        return "Of " + groups.size() + " comparisons: " + found
+                + (led == 0 ? "." : "; in " + led + " of those the same " + compared + " leads under all values.");
+    }
+
+    private static String limits(String circumstance, List<RankedFamily> families) {
+        long notSteady =
+                families.stream().filter(family -> !family.isSteady()).count();
+        return "By the figure of each table alone, each verdict by itself, for these parameters on this machine: not by"
+                + " pauses, memory or processor time, and not which " + circumstance + " is better."
+                + (notSteady == 0
+                        ? ""
+                        : " In " + notSteady + " of " + families.size()
+                                + " tables scores were not steady: older forks may have another order.");
+    }
+
+    private static String listed(List<String> names, String conjunction) {
+        return names.size() == 1
+                ? names.getFirst()
+                : String.join(", ", names.subList(0, names.size() - 1)) + " " + conjunction + " " + names.getLast();
+    }
+
+    /** Families that differ in the value of the circumstance only. */
+    private record Group(Question question, String circumstance, List<RepeatedFamily> families) {
+
+        boolean isComparable() {
+            List<String> values = values(family -> true);
+            return families.stream().filter(RepeatedFamily::isJudged).count() > 1
+                    && new HashSet<>(values).size() == families.size();
         }
-        List<String> open = values(
-                circumstance,
-                group,
-                family -> family.isJudged()
-                        && names.stream().map(family::standing).anyMatch(Standing::isOpen));
-        return new EffectOn(
-                what,
-                Finding.OPEN,
-                listed(possible, "or") + " may be best under all"
-                        + (open.isEmpty() ? "" : "; not decided under " + listed(open, "and"))
-                        + leader.map(name -> "; " + name + " leads under all" + chance(names, group))
-                                .orElseGet(() -> forAll(circumstance, names, group))
-                        + unjudged(circumstance, group),
-                leader);
-    }
 
-    // One of n arms that are alike leads under all k values with probability n^(1-k).
-    private static String chance(Set<String> names, List<RepeatedFamily> group) {
-        long arms = withRatios(names, group).count();
-        return arms < 2
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        " (of %d that are alike, one does by chance once in %,.0f)",
-                        arms,
-                        Math.pow((double) arms, group.size() - 1));
-    }
+        Finding finding() {
+            return possible().isEmpty() ? Finding.CHOOSES : winners().isEmpty() ? Finding.OPEN : Finding.DOES_NOT;
+        }
 
-    private static String choices(String circumstance, Set<String> names, List<RepeatedFamily> group) {
-        Map<String, List<String>> byChoice = new LinkedHashMap<>();
-        group.stream()
-                .filter(RepeatedFamily::isJudged)
-                .forEach(family -> byChoice.computeIfAbsent(choice(family, names), choice -> new ArrayList<>())
-                        .add(family.value(circumstance)));
-        return byChoice.entrySet().stream()
-                .map(choice -> choice.getKey() + " under " + listed(choice.getValue(), "and"))
-                .collect(Collectors.joining("; "));
-    }
+        EffectOn effect(List<Question> all) {
+            return new EffectOn(
+                    question.among(all),
+                    finding(),
+                    switch (finding()) {
+                        case CHOOSES -> choices() + forAll() + unjudged();
+                        case DOES_NOT ->
+                            listed(winners(), "and") + (winners().size() == 1 ? " is" : " are")
+                                    + " best, or the same as the best, under "
+                                    + listed(values(family -> true), "and");
+                        case OPEN ->
+                            listed(possible(), "or") + " may be best under all" + undecided()
+                                    + leader().map(name -> "; " + name + " leads under all" + chance())
+                                            .orElseGet(this::forAll)
+                                    + unjudged();
+                    });
+        }
 
-    private static String choice(RepeatedFamily family, Set<String> names) {
-        String best = listed(named(family, names, Standing::isBest), "or");
-        List<String> undecided = named(family, names, Standing::isOpen);
-        List<String> failed = named(family, names, standing -> standing == Standing.FAILED);
-        return best
-                + (undecided.isEmpty() ? "" : " (" + listed(undecided, "and") + " not decided)")
-                + (failed.isEmpty() ? "" : " (" + listed(failed, "and") + " failed)");
-    }
+        private Set<String> names() {
+            return families.stream()
+                    .flatMap(family -> family.names().stream())
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+        }
 
-    private static List<String> named(RepeatedFamily family, Set<String> names, Predicate<Standing> standing) {
-        return Stream.concat(family.names().stream(), names.stream())
-                .distinct()
-                .filter(name -> standing.test(family.standing(name)))
-                .toList();
-    }
+        private List<String> possible() {
+            return names().stream()
+                    .filter(name -> families.stream()
+                            .noneMatch(family -> family.standing(name).isOut()))
+                    .toList();
+        }
 
-    private static String forAll(String circumstance, Set<String> names, List<RepeatedFamily> group) {
-        record Worst(String arm, double ratio, RepeatedFamily family) {}
-        return withRatios(names, group)
-                .map(arm -> group.stream()
-                        .map(family -> new Worst(arm, family.ratio(arm).orElseThrow(), family))
-                        .max(Comparator.comparingDouble(Worst::ratio))
-                        .orElseThrow())
-                .min(Comparator.comparingDouble(Worst::ratio))
-                .map(worst -> "; for all of them, " + worst.arm() + " costs about "
-                        + FigureText.ratio(worst.ratio()) + " times the best at most, under "
-                        + worst.family().value(circumstance))
-                .orElse("");
-    }
+        private List<String> winners() {
+            return possible().stream()
+                    .filter(name -> families.stream().allMatch(family -> family.isWonBy(name, names())))
+                    .toList();
+        }
 
-    private static Stream<String> withRatios(Set<String> names, List<RepeatedFamily> group) {
-        return names.stream()
-                .filter(arm ->
-                        group.stream().allMatch(family -> family.ratio(arm).isPresent()));
-    }
+        /** Returns the arm that leads under all values, decided or not. */
+        Optional<String> leader() {
+            return names().stream()
+                    .filter(name -> families.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
+                    .findFirst();
+        }
 
-    private static String unjudged(String circumstance, List<RepeatedFamily> group) {
-        List<String> values = values(circumstance, group, family -> !family.isJudged());
-        return values.isEmpty() ? "" : "; not judged under " + listed(values, "and");
-    }
+        private String undecided() {
+            List<String> open = values(family -> family.isJudged()
+                    && names().stream().map(family::standing).anyMatch(Standing::isOpen));
+            return open.isEmpty() ? "" : "; not decided under " + listed(open, "and");
+        }
 
-    private static List<String> values(
-            String circumstance, List<RepeatedFamily> group, Predicate<RepeatedFamily> which) {
-        return group.stream()
-                .filter(which)
-                .map(family -> family.value(circumstance))
-                .toList();
-    }
+        // One of n arms that are alike leads under all k values with probability n^(1-k).
+        private String chance() {
+            long arms = withRatios().count();
+            return arms < 2
+                    ? ""
+                    : String.format(
+                            Locale.ROOT,
+                            " (of %d that are alike, one does by chance once in %,.0f)",
+                            arms,
+                            Math.pow((double) arms, families.size() - 1));
+        }
 
-    private static String listed(Collection<String> names, String conjunction) {
-        List<String> all = List.copyOf(names);
-        return all.size() == 1
-                ? all.getFirst()
-                : String.join(", ", all.subList(0, all.size() - 1)) + " " + conjunction + " " + all.getLast();
+        private String choices() {
+            Map<String, List<String>> byChoice = families.stream()
+                    .filter(RepeatedFamily::isJudged)
+                    .collect(Collectors.groupingBy(
+                            this::choice,
+                            LinkedHashMap::new,
+                            Collectors.mapping(family -> family.value(circumstance), Collectors.toList())));
+            return byChoice.entrySet().stream()
+                    .map(choice -> choice.getKey() + " under " + listed(choice.getValue(), "and"))
+                    .collect(Collectors.joining("; "));
+        }
+
+        private String choice(RepeatedFamily family) {
+            List<String> undecided = named(family, Standing::isOpen);
+            List<String> failed = named(family, standing -> standing == Standing.FAILED);
+            return listed(named(family, Standing::isBest), "or")
+                    + (undecided.isEmpty() ? "" : " (" + listed(undecided, "and") + " not decided)")
+                    + (failed.isEmpty() ? "" : " (" + listed(failed, "and") + " failed)");
+        }
+
+        private List<String> named(RepeatedFamily family, Predicate<Standing> standing) {
+            return Stream.concat(family.names().stream(), names().stream())
+                    .distinct()
+                    .filter(name -> standing.test(family.standing(name)))
+                    .toList();
+        }
+
+        private String forAll() {
+            record Worst(String arm, double ratio, RepeatedFamily family) {}
+            return withRatios()
+                    .map(arm -> families.stream()
+                            .map(family -> new Worst(arm, family.ratio(arm).orElseThrow(), family))
+                            .max(Comparator.comparingDouble(Worst::ratio))
+                            .orElseThrow())
+                    .min(Comparator.comparingDouble(Worst::ratio))
+                    .map(worst -> "; for all of them, " + worst.arm() + " costs about "
+                            + FigureText.ratio(worst.ratio()) + " times the best at most, under "
+                            + worst.family().value(circumstance))
+                    .orElse("");
+        }
+
+        private Stream<String> withRatios() {
+            return names().stream()
+                    .filter(arm ->
+                            families.stream().allMatch(family -> family.ratio(arm).isPresent()));
+        }
+
+        private String unjudged() {
+            List<String> values = values(family -> !family.isJudged());
+            return values.isEmpty() ? "" : "; not judged under " + listed(values, "and");
+        }
+
+        private List<String> values(Predicate<RepeatedFamily> which) {
+            return families.stream()
+                    .filter(which)
+                    .map(family -> family.value(circumstance))
+                    .toList();
+        }
     }
 }

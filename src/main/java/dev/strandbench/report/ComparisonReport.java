@@ -33,12 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Reports on comparisons. The same in every locale.
- *
- * @param heading says what is compared, for example the names of the files
- * @param gate the decision of the gate; empty without a gate
- */
+/** Reports on comparisons, and on the decision of a gate if there is one. The same in every locale. */
 public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
 
     private static final String CSV_KEYS = "benchmark mode params unit"

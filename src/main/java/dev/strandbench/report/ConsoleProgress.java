@@ -38,12 +38,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /**
-     * Writes to a stream.
-     *
-     * @param terminal true to keep a status line
-     * @param columns the width of the terminal; a longer status line could not be erased
-     */
+    /** Writes to a stream; on a terminal with a status line, which could not be erased if it were wider. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;

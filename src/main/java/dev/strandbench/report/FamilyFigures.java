@@ -48,13 +48,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .orElse(name);
     }
 
-    /**
-     * Returns an arm.
-     *
-     * @param forks the number of forks that count
-     * @param toBest its cost over the best arm's; empty for the best itself
-     * @param measured its entry; empty without one
-     */
+    /** Returns an arm with the number of forks that count. */
     RankedFamily.RankedArm arm(
             String name, String remark, int forks, Optional<PairVerdict> toBest, Optional<Measurement> measured) {
         Optional<Metric> figure = measured.flatMap(answer::in);

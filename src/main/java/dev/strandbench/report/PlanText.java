@@ -32,11 +32,7 @@ public final class PlanText {
 
     private PlanText() {}
 
-    /**
-     * Returns families, arms and times, for a dry run.
-     *
-     * @param description the description of the profile; may be empty
-     */
+    /** Returns families, arms and times, for a dry run, after the description of the profile. */
     public static String of(Plan plan, String description) {
         Document.Builder document = new Document.Builder();
         description.lines().map(ShownText::of).forEach(document::line);
@@ -74,7 +70,7 @@ public final class PlanText {
     }
 
     private static String about(double seconds) {
-        return "about " + words(Duration.ofSeconds((long) Math.ceil(seconds)));
+        return "about " + words(seconds);
     }
 
     /** Returns the first line of a run. */
@@ -116,11 +112,7 @@ public final class PlanText {
                 .orElse(0);
     }
 
-    /**
-     * Returns the open arms, the files written, and the call that goes on.
-     *
-     * @param page the report; empty if it could not be written
-     */
+    /** Returns the open arms, the files written, and the call that goes on. */
     public static String closing(
             Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         StringBuilder text = new StringBuilder();
@@ -133,7 +125,7 @@ public final class PlanText {
                         outcome.family().name(),
                         labels(outcome, outcome.withinReach()),
                         Plural.of(outcome.moreForks(), "more fork"),
-                        words(Duration.ofSeconds((long) Math.ceil(seconds)))));
+                        words(seconds)));
             }
             outOfReach(outcome).ifPresent(text::append);
         }
@@ -187,6 +179,11 @@ public final class PlanText {
 
     private static String labels(FamilyOutcome outcome, List<JudgedArm> arms) {
         return arms.stream().map(outcome::label).collect(Collectors.joining(", "));
+    }
+
+    /** Returns seconds, rounded up, in words. */
+    public static String words(double seconds) {
+        return words(Duration.ofSeconds((long) Math.ceil(seconds)));
     }
 
     /** Returns a time such as {@code 250ms}, {@code 45s}, {@code 4m 30s} or {@code 2h 5m}. */

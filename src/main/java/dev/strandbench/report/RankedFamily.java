@@ -1,8 +1,10 @@
 package dev.strandbench.report;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.base.Plural;
+import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.Flag;
 import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.compare.JudgedFamily.JudgedArm;
@@ -26,12 +28,11 @@ import java.util.stream.Stream;
 /**
  * A judged family as tables and pages show it.
  *
- * @param title the properties that the arms share, in words
+ * @param title the properties that the arms share
  * @param heading the properties that differ: model, strategy, JDK
  * @param columns names and units of further figures
  * @param ranked false if the order means nothing, because code was measured before it was compiled
  * @param arms the best first
- * @param notes sentences about all arms
  */
 public record RankedFamily(
         String title,
@@ -53,6 +54,29 @@ public record RankedFamily(
                     + " with a pilot of 4s or more is judged.";
     private static final int MOST_REASONS = 3;
 
+    /** The kind of a verdict, for colours and filters. */
+    public enum Kind {
+        BEST("best"),
+        SAME("same"),
+        WORSE("worse"),
+        UNDECIDED("undecided"),
+        /** Nothing may be said. */
+        NOT_JUDGED("notJudged"),
+        /** It has nothing to be judged by. */
+        FAILED("failed");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        @JsonValue
+        public String word() {
+            return word;
+        }
+    }
+
     /** Returns the families of a run, those without results too, by their names in the plan. */
     public static List<RankedFamily> of(List<FamilyOutcome> run) {
         return run.stream()
@@ -61,11 +85,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /**
-     * Returns a judged family.
-     *
-     * @param outcome what its run knows of it; empty if only the result entries are known
-     */
+    /** Returns a judged family. Without an outcome, only the result entries are known. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -218,39 +238,68 @@ public record RankedFamily(
         return new RankedFamily(title, heading, answer, columns, ranked, arms, others);
     }
 
+    /** Returns the name of the figure that answers. */
+    public String metric() {
+        return answer.isScore() ? FigureChoice.SCORE : answer.metric();
+    }
+
     /** Returns true if scores did not change while they were measured. */
     boolean isSteady() {
         return !notes.contains(NOT_STEADY);
     }
 
+    /** Returns the kind of the verdict on an arm. */
+    public Kind kind(RankedArm arm) {
+        if (!arm.remark().isEmpty()) {
+            return Kind.FAILED;
+        }
+        if (arm.toBest().isEmpty()) {
+            return isJudged() ? Kind.BEST : Kind.NOT_JUDGED;
+        }
+        return switch (arm.toBest().get().verdict()) {
+            case DIFFERENT -> Kind.WORSE;
+            case EQUIVALENT -> Kind.SAME;
+            case INCONCLUSIVE -> Kind.UNDECIDED;
+            case INVALID -> Kind.NOT_JUDGED;
+        };
+    }
+
+    /** Returns the arms with a verdict of some kinds. */
+    public List<RankedArm> arms(Kind... kinds) {
+        return arms.stream().filter(arm -> List.of(kinds).contains(kind(arm))).toList();
+    }
+
+    /** Returns the arms with a score. */
+    public List<RankedArm> measured() {
+        return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
+    }
+
+    /** Returns true if arms can be compared and were not measured too early. */
+    public boolean isJudged() {
+        return ranked && compares();
+    }
+
     /** Returns true if an arm can be compared with the best. */
     public boolean compares() {
-        return arms.stream()
-                .filter(arm -> arm.remark().isEmpty())
+        return measured().stream()
                 .flatMap(arm -> arm.toBest().stream())
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
     /** Returns the most forks of an arm with a score; 0 if no arm has one, or the file does not tell forks apart. */
     public int mostForks() {
-        return arms.stream()
-                .filter(arm -> arm.remark().isEmpty())
-                .mapToInt(RankedArm::forks)
-                .max()
-                .orElse(0);
+        return measured().stream().mapToInt(RankedArm::forks).max().orElse(0);
     }
 
     /**
-     * One arm.
+     * One arm. Unknown figures are NaN; the score and its lower bound, the ideal, are in {@code unit}.
      *
      * @param remark the reason for no verdict, for example {@code failed}; empty if the verdict counts
-     * @param score the figure that answers, in {@code unit}; NaN without one
      * @param toBest its cost over the best arm's; empty for the best itself
-     * @param ideal the lower bound of the score, in the same unit; NaN without one
-     * @param columns a value for each of the family's; NaN if it was not measured
-     * @param overheadPerTask the op's time beyond its ideal, divided by its tasks, in µs; NaN without an ideal
-     * @param processorPerTask the fork's processor time, divided by the tasks, in µs; NaN if it was not measured
-     * @param allocatedPerTask in bytes; NaN if it was not measured, or means nothing
+     * @param columns a value for each of the family's
+     * @param overheadPerTask the op's time beyond its ideal, divided by its tasks, in µs
+     * @param processorPerTask the fork's processor time, divided by the tasks, in µs
+     * @param allocatedPerTask in bytes; NaN too if it means nothing
      * @param measured its entry; empty without one, or if it was given up
      */
     public record RankedArm(
@@ -266,6 +315,11 @@ public record RankedFamily(
             double processorPerTask,
             double allocatedPerTask,
             Optional<Measurement> measured) {
+
+        /** Returns the cost over the lower bound; NaN without one. */
+        public double timesIdeal(AnswerMetric answer) {
+            return answer.higherIsBetter() ? ideal / score : score / ideal;
+        }
 
         /** Returns the same arm, compared with another than the best. */
         public RankedArm against(Optional<PairVerdict> verdict) {

@@ -2,8 +2,8 @@ package dev.strandbench.report;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.stats.Interval;
+import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.document.TextWriter;
-import dev.strandbench.result.AnswerMetric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,11 +28,10 @@ public final class RankedTable {
     }
 
     private static void append(StringBuilder text, RankedFamily family) {
-        AnswerMetric answer = family.answer();
         List<String> heading = new ArrayList<>(List.of(
                 "",
                 family.heading(),
-                answer.isScore() ? "score" : answer.metric(),
+                family.metric(),
                 "unit",
                 "forks",
                 "× best",
@@ -43,7 +42,7 @@ public final class RankedTable {
         heading.addAll(List.of("CPU µs/task", "B/task", "verdict"));
         List<String[]> rows = new ArrayList<>();
         rows.add(heading.toArray(String[]::new));
-        for (RankedFamily.RankedArm arm : family.arms()) {
+        for (RankedArm arm : family.arms()) {
             rows.add(row(family.ranked() ? rows.size() + "." : "", arm, family));
         }
         text.append(family.title()).append('\n');
@@ -62,8 +61,7 @@ public final class RankedTable {
                 .toList();
     }
 
-    private static String[] row(String rank, RankedFamily.RankedArm arm, RankedFamily family) {
-        AnswerMetric answer = family.answer();
+    private static String[] row(String rank, RankedArm arm, RankedFamily family) {
         boolean compared = family.arms().stream().anyMatch(one -> one.toBest().isPresent());
         List<String> row = new ArrayList<>(List.of(
                 rank,
@@ -77,7 +75,7 @@ public final class RankedTable {
                                 .map(pair -> pair.estimate().ratio())
                                 .orElse(1.0)),
                 arm.toBest().map(RankedTable::interval).orElse(compared ? "" : FigureText.UNKNOWN),
-                FigureText.ratio(answer.higherIsBetter() ? arm.ideal() / arm.score() : arm.score() / arm.ideal()),
+                FigureText.ratio(arm.timesIdeal(family.answer())),
                 FigureText.perTask(arm.overheadPerTask())));
         arm.columns().forEach(value -> row.add(FigureText.plain(value)));
         row.add(FigureText.perTask(arm.processorPerTask()));

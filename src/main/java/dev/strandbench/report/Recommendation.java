@@ -1,8 +1,7 @@
 package dev.strandbench.report;
 
-import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.analysis.Verdict;
 import dev.strandbench.base.Plural;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -29,26 +28,21 @@ final class Recommendation {
     private final List<RankedArm> worse;
     private final List<RankedArm> open;
 
-    private Recommendation(RankedFamily family, List<RankedArm> measured, Advice advice) {
+    private Recommendation(RankedFamily family, Advice advice) {
         this.family = family;
-        this.measured = measured;
+        measured = family.measured();
         this.advice = advice;
-        same = judged(Verdict.EQUIVALENT);
-        worse = judged(Verdict.DIFFERENT);
-        open = measured.stream()
-                .skip(1)
-                .filter(arm -> !same.contains(arm) && !worse.contains(arm))
-                .toList();
+        same = family.arms(Kind.SAME);
+        worse = family.arms(Kind.WORSE);
+        open = family.arms(Kind.UNDECIDED, Kind.NOT_JUDGED);
     }
 
     /** Returns the sentences; empty if no two arms of the family can be compared. */
     static Optional<String> of(RankedFamily family, Advice advice) {
-        List<RankedArm> measured =
-                family.arms().stream().filter(arm -> arm.remark().isEmpty()).toList();
-        if (measured.size() < 2 || !family.ranked() || !family.compares()) {
+        if (!family.isJudged()) {
             return Optional.empty();
         }
-        Recommendation recommendation = new Recommendation(family, measured, advice);
+        Recommendation recommendation = new Recommendation(family, advice);
         List<String> sentences = new ArrayList<>(advice.reasons());
         sentences.addFirst(recommendation.choice());
         sentences.addLast(recommendation.sureness());
@@ -99,19 +93,11 @@ final class Recommendation {
         return isClear ? " (" + byMemory.getFirst().name() + " allocates least)" : "";
     }
 
-    private List<RankedArm> judged(Verdict verdict) {
-        return measured.stream()
-                .filter(arm -> arm.toBest().map(PairVerdict::verdict).equals(Optional.of(verdict)))
-                .toList();
-    }
-
     private String sureness() {
         int forks = measured.stream().mapToInt(RankedArm::forks).min().orElse(0);
         boolean steady = family.isSteady();
-        List<String> without = family.arms().stream()
-                .filter(arm -> !arm.remark().isEmpty())
-                .map(RankedArm::name)
-                .toList();
+        List<String> without =
+                family.arms(Kind.FAILED).stream().map(RankedArm::name).toList();
         boolean fair = forks < FORKS_FOR_CONFIDENCE || !without.isEmpty();
         String level = !open.isEmpty() || !steady ? "low" : fair ? "fair" : "high";
         String why = Plural.of(forks, "fork") + " or more of each, "

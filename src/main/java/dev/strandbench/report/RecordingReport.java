@@ -7,7 +7,6 @@ import static dev.strandbench.report.document.FigureUnit.NANOS;
 import static dev.strandbench.report.document.FigureUnit.NUMBER;
 import static dev.strandbench.report.document.FigureUnit.SHARE;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.profiler.recording.RecordingReader;
 import dev.strandbench.profiler.recording.RecordingSummary;
 import dev.strandbench.profiler.recording.RecordingSummary.Threads;
@@ -62,20 +61,12 @@ public final class RecordingReport {
         }
     }
 
-    /**
-     * Returns the report on one recording.
-     *
-     * @throws UserErrorException if the file is missing, damaged, or not a recording
-     */
+    /** Returns the report on one recording, or fails if the file is missing, damaged, or not a recording. */
     public static String of(Path file, Format format) {
         return format.write(document("Recording " + file, RecordingReader.read(file)));
     }
 
-    /**
-     * Returns the report on the differences between two recordings.
-     *
-     * @throws UserErrorException if a file is missing, damaged, or not a recording
-     */
+    /** Returns the report on the differences between two recordings, or fails in the same cases. */
     public static String ofDifference(Path baseline, Path candidate, Format format) {
         RecordingSummary before = RecordingReader.read(baseline);
         RecordingSummary after = RecordingReader.read(candidate);

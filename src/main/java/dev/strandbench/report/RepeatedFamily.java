@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** A family that may have been repeated under another value of a circumstance, which its question includes. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
-    /** Circumstances whose values need no name. */
+    // Their values need no name.
     private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
     /** The standing of an arm beside the best of its family. */
@@ -70,9 +70,8 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return SAYING_ENOUGH.contains(name) ? value : name + "=" + value;
     }
 
-    /** Returns true if arms can be compared and were not measured too early. */
     boolean isJudged() {
-        return family.ranked() && family.compares();
+        return family.isJudged();
     }
 
     List<String> names() {
@@ -85,26 +84,21 @@ record RepeatedFamily(RankedFamily family, Question question) {
     }
 
     private Standing standing(RankedArm arm) {
-        if (!arm.remark().isEmpty()) {
-            return arm.remark().equals(RankedFamily.FAILED) ? Standing.FAILED : Standing.UNDECIDED;
-        }
-        if (arm.toBest().isEmpty()) {
-            return Standing.LEADS;
-        }
-        PairVerdict pair = arm.toBest().get();
-        return switch (pair.verdict()) {
-            case EQUIVALENT -> Standing.SAME;
-            case INCONCLUSIVE, INVALID -> Standing.UNDECIDED;
-            case DIFFERENT ->
-                !pair.isSlower() ? Standing.UNDECIDED : pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
+        return switch (family.kind(arm)) {
+            case BEST -> Standing.LEADS;
+            case SAME -> Standing.SAME;
+            case UNDECIDED, NOT_JUDGED -> Standing.UNDECIDED;
+            case FAILED -> arm.remark().equals(RankedFamily.FAILED) ? Standing.FAILED : Standing.UNDECIDED;
+            case WORSE -> {
+                PairVerdict pair = arm.toBest().orElseThrow();
+                yield !pair.isSlower()
+                        ? Standing.UNDECIDED
+                        : pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
+            }
         };
     }
 
-    /**
-     * Returns true if an arm is the best or the same, and no other may be better.
-     *
-     * @param names of all arms of the compared families
-     */
+    /** Returns true if an arm is the best or the same, and no other of these may be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()
@@ -144,14 +138,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /**
-     * The question of a family.
-     *
-     * @param name the benchmark; the class, if methods are the arms
-     * @param benchmark the same in full
-     * @param figure the metric that answers, with its unit
-     * @param jdks the JDKs of the arms; empty if there is only one
-     */
+    /** The question of a family: its benchmark, or its class if methods are the arms, and the arms' JDKs if there are several. */
     record Question(
             String name,
             String benchmark,

@@ -48,13 +48,11 @@ public final class VerdictWords {
             return arm.remark();
         }
         if (arm.toBest().isEmpty()) {
-            if (!family.ranked()) {
-                return "not judged";
-            }
-            if (!family.compares()) {
-                return "nothing to compare with";
-            }
-            return family.mostForks() > 1 ? "best" : tooFew(family.mostForks());
+            return !family.ranked()
+                    ? "not judged"
+                    : !family.compares()
+                            ? "nothing to compare with"
+                            : family.mostForks() > 1 ? "best" : tooFew(family.mostForks());
         }
         PairVerdict toBest = arm.toBest().get();
         if (toBest.isOnOverhead()) {
@@ -122,12 +120,7 @@ public final class VerdictWords {
         return more <= HOPELESSLY_MANY;
     }
 
-    /**
-     * Returns the number of missing forks in words.
-     *
-     * @param more above 0
-     * @param suffix follows the number, for example {@code " of each"}
-     */
+    /** Returns the number of missing forks, with a suffix such as {@code " of each"}. */
     public static String moreForks(int more, String suffix) {
         return isFeasible(more) ? "about " + Plural.of(more, "more fork") + suffix : "far more forks than are feasible";
     }
@@ -139,43 +132,23 @@ public final class VerdictWords {
                 : word + ", size unsure";
     }
 
+    /** A candidate with a lower cost has more of what is counted, if more is better. */
     private static String difference(Comparison pair) {
-        double ratio = pair.estimate().ratio();
-        Interval interval = pair.judged().interval();
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
-        if (!time && pair.higherIsBetter()) {
-            return differenceOfRates(pair);
-        }
-        String word = pair.isSlower() ? (time ? "slower" : "more") : time ? "faster" : "less";
+        boolean isRate = !time && pair.higherIsBetter();
+        Interval costs = pair.judged().interval();
+        double ratio = isRate ? 1 / pair.estimate().ratio() : pair.estimate().ratio();
+        double low = isRate ? 1 / costs.high() : costs.low();
+        double high = isRate ? 1 / costs.low() : costs.high();
+        boolean isMore = pair.isSlower() != isRate;
+        String word = isMore ? (time ? "slower" : "more") : time ? "faster" : "less";
         if (!pair.judged().isOfCertainSize()) {
-            return sizeUnsure(word, interval.low(), interval.high());
+            return word + ", size unsure: " + ShortFigure.ratio("%.3f–", low) + ShortFigure.ratio("%.3f times", high);
         }
-        if (pair.isSlower()) {
-            return amount(ratio, interval.low(), interval.high(), 1, word);
+        if (isMore) {
+            return amount(ratio, low, high, 1, word);
         }
-        return isTimes(1 / ratio)
-                ? amount(1 / ratio, 1 / interval.high(), 1 / interval.low(), 1, word)
-                : amount(ratio, interval.high(), interval.low(), -1, word);
-    }
-
-    /** A candidate with a lower cost has more of what is counted. */
-    private static String differenceOfRates(Comparison pair) {
-        double ratio = pair.estimate().ratio();
-        Interval interval = pair.judged().interval();
-        String word = pair.isSlower() ? "less" : "more";
-        if (!pair.judged().isOfCertainSize()) {
-            return sizeUnsure(word, 1 / interval.high(), 1 / interval.low());
-        }
-        if (!pair.isSlower()) {
-            return amount(1 / ratio, 1 / interval.high(), 1 / interval.low(), 1, word);
-        }
-        return isTimes(ratio)
-                ? amount(ratio, interval.low(), interval.high(), 1, word)
-                : amount(1 / ratio, 1 / interval.low(), 1 / interval.high(), -1, word);
-    }
-
-    private static String sizeUnsure(String word, double low, double high) {
-        return word + ", size unsure: " + ShortFigure.ratio("%.3f–", low) + ShortFigure.ratio("%.3f times", high);
+        return isTimes(1 / ratio) ? amount(1 / ratio, 1 / high, 1 / low, 1, word) : amount(ratio, high, low, -1, word);
     }
 
     private static String amount(double ratio, double low, double high, int sign, String word) {

@@ -11,6 +11,7 @@ import dev.strandbench.report.page.ForkCsv;
 import dev.strandbench.report.page.PageArm;
 import dev.strandbench.report.page.PageMarkdown;
 import dev.strandbench.report.page.ReportPage;
+import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ResultSource;
 import dev.strandbench.report.page.ResultsPage;
 import dev.strandbench.result.Measurement;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,10 +50,10 @@ class RunOnPageTest {
         RecordedRun run = SessionDirectory.recorded(directory);
 
         ReportPage page = page(run, true);
-        assertThat(page.spentSeconds()).isPositive();
-        assertThat(page.budgetSeconds()).isEqualTo(300.0);
-        assertThat(page(run, false).spentSeconds()).isNull();
-        assertThat(page(run, false).budgetSeconds()).isNull();
+        RunProgress progress = Objects.requireNonNull(page.progress());
+        assertThat(progress.spentSeconds()).isPositive();
+        assertThat(progress.budgetSeconds()).isEqualTo(300.0);
+        assertThat(page(run, false).progress()).isNull();
     }
 
     /** Returns a run whose last family has not been measured. */

@@ -4,11 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * The contents of a report, independent of its format. Immutable.
- *
- * @param title may be empty
- */
+/** The contents of a report, independent of its format. Immutable. */
 public record Document(String title, List<Block> blocks) {
 
     /** Copies the blocks. */
@@ -19,11 +15,7 @@ public record Document(String title, List<Block> blocks) {
     /** A part of a document. */
     public sealed interface Block {}
 
-    /**
-     * A heading and the blocks under it.
-     *
-     * @param key the name in JSON
-     */
+    /** A heading and the blocks under it. The key is the name in JSON. */
     public record Section(String key, String heading, List<Block> blocks) implements Block {}
 
     /** One line of text, made of pieces separated by spaces. An empty paragraph is a blank line in text. */
@@ -38,12 +30,7 @@ public record Document(String title, List<Block> blocks) {
     /** Bulleted sentences, wrapped to the width of a screen. */
     public record Sentences(List<String> texts) implements Block {}
 
-    /**
-     * Names or short lines, one per line.
-     *
-     * @param heading may be empty
-     * @param lines each of pieces separated by spaces
-     */
+    /** Names or short lines of pieces separated by spaces, one per line. */
     public record Items(String heading, List<List<Span>> lines) implements Block {
 
         /** Returns items without markup. */
@@ -58,18 +45,12 @@ public record Document(String title, List<Block> blocks) {
     public record Facts(List<Fact> facts) implements Block {}
 
     /**
-     * Rows of values. Text has no heading row if all headings are empty.
-     *
-     * @param key the name in JSON
-     * @param rows each value is a {@code String}, a {@code Number}, a {@link Figure} or a {@link Lines}
+     * Rows of values: a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the name in JSON.
+     * Text has no heading row if all headings are empty.
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /**
-         * Returns a table that JSON never shows.
-         *
-         * @param headings separated by {@code |}; {@code >} before a heading aligns its column right
-         */
+        /** Returns a table that JSON never shows. {@code |} separates headings; {@code >} aligns one right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
@@ -91,12 +72,7 @@ public record Document(String title, List<Block> blocks) {
     /** Blocks that a reader opens by a click if the format allows it. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /**
-     * A labelled figure.
-     *
-     * @param key the name in JSON, including the unit
-     * @param value a {@code Number}, or a {@code String} for a text
-     */
+    /** A labelled figure, or a {@code String} as a text. The key is the name in JSON, including the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
         /** Returns a fact whose value is text. */
@@ -109,12 +85,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /**
-     * A column of a table.
-     *
-     * @param key the name in JSON, including the unit
-     * @param heading may be empty
-     */
+    /** A column of a table. The key is the name in JSON, including the unit. */
     public record Column(String key, String heading, FigureUnit unit) {
 
         String format(Object value) {
@@ -134,11 +105,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /**
-     * A piece of text.
-     *
-     * @param link the address that it links to; empty for none
-     */
+    /** A piece of text, and the address that it links to; empty for none. */
     public record Span(String text, Style style, String link) {
 
         /** The look of a piece of text. */

@@ -141,12 +141,7 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /**
-     * Appends rows as aligned columns, one line per row.
-     *
-     * @param rows at least one, all of the same length
-     * @param left the indexes of the columns that are aligned left, from 0
-     */
+    /** Appends rows of the same length as aligned columns; the ones with the given indexes are aligned left. */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {

@@ -1,10 +1,10 @@
 package dev.strandbench.report.page;
 
-import static dev.strandbench.report.page.PageArm.Kind.FAILED;
-import static dev.strandbench.report.page.PageArm.Kind.NOT_JUDGED;
-import static dev.strandbench.report.page.PageArm.Kind.SAME;
-import static dev.strandbench.report.page.PageArm.Kind.UNDECIDED;
-import static dev.strandbench.report.page.PageArm.Kind.WORSE;
+import static dev.strandbench.report.RankedFamily.Kind.FAILED;
+import static dev.strandbench.report.RankedFamily.Kind.NOT_JUDGED;
+import static dev.strandbench.report.RankedFamily.Kind.SAME;
+import static dev.strandbench.report.RankedFamily.Kind.UNDECIDED;
+import static dev.strandbench.report.RankedFamily.Kind.WORSE;
 
 import dev.strandbench.analysis.LookPlan;
 import dev.strandbench.analysis.PairVerdict;
@@ -23,16 +23,14 @@ import java.util.stream.Collectors;
 /** Puts the answer of a family into a sentence. The same in every locale. */
 final class AnswerSentences {
 
+    private static final int MOST_NAMES = 7;
+
     // Costs within this ratio are told together.
     private static final double NEARLY_THE_SAME = 1.25;
 
     private AnswerSentences() {}
 
-    /**
-     * Returns the answer of a family.
-     *
-     * @param concurrent its arms without the floor, if that is the best; else empty
-     */
+    /** Returns the answer of a family, and of its arms without the floor if that is the best. */
     static String of(RankedFamily family, Optional<RankedFamily> concurrent) {
         return jdk(family)
                 + concurrent
@@ -41,14 +39,14 @@ final class AnswerSentences {
     }
 
     private static String floor(RankedFamily family) {
-        List<RankedArm> same = arms(family, Set.of(SAME), true);
+        List<RankedArm> same = family.arms(SAME);
         return family.arms().getFirst().name() + ", the floor, runs nothing concurrently and is best" + soFar(family)
-                + (same.isEmpty() ? "" : ", the same as " + ArmNames.of(same) + within(same));
+                + (same.isEmpty() ? "" : ", the same as " + names(same) + " within " + percentage(same));
     }
 
     private static String found(RankedFamily family) {
-        List<RankedArm> measured = arms(family, Set.of(FAILED), false);
-        String failed = told(arms(family, Set.of(FAILED), true));
+        List<RankedArm> measured = family.measured();
+        String failed = told(family.arms(FAILED));
         if (measured.isEmpty()) {
             return "nothing was measured" + failed;
         }
@@ -73,32 +71,28 @@ final class AnswerSentences {
 
     private static List<String> verdicts(RankedFamily family) {
         RankedArm best = family.arms().getFirst();
-        List<RankedArm> same = arms(family, Set.of(SAME), true);
+        List<RankedArm> same = family.arms(SAME);
         List<RankedArm> alike = new ArrayList<>(List.of(best));
         alike.addAll(same);
         List<String> parts = new ArrayList<>();
         parts.add(
                 same.isEmpty()
                         ? best.name() + " is best" + soFar(family)
-                        : ArmNames.of(alike) + " are the same" + within(same));
+                        : names(alike) + " are the same" + " within " + percentage(same));
         parts.addAll(worse(family));
-        List<RankedArm> undecided = arms(family, Set.of(UNDECIDED), true);
+        List<RankedArm> undecided = family.arms(UNDECIDED);
         if (!undecided.isEmpty()) {
-            parts.add(ArmNames.of(undecided) + (undecided.size() == 1 ? " is" : " are") + " not decided");
+            parts.add(names(undecided) + (undecided.size() == 1 ? " is" : " are") + " not decided");
         }
-        List<RankedArm> notJudged = arms(family, Set.of(NOT_JUDGED), true);
+        List<RankedArm> notJudged = family.arms(NOT_JUDGED);
         if (!notJudged.isEmpty()) {
-            parts.add(ArmNames.of(notJudged) + " not judged");
+            parts.add(names(notJudged) + " not judged");
         }
         return parts;
     }
 
     private static String soFar(RankedFamily family) {
-        return arms(family, Set.of(UNDECIDED), true).isEmpty() ? "" : " so far";
-    }
-
-    private static String within(List<RankedArm> same) {
-        return " within " + percentage(same);
+        return family.arms(UNDECIDED).isEmpty() ? "" : " so far";
     }
 
     private static String percentage(List<RankedArm> arms) {
@@ -106,20 +100,16 @@ final class AnswerSentences {
                 arms.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0) - 1);
     }
 
-    /**
-     * Returns the number of comparisons that are decided, in words.
-     *
-     * @param concurrent as in the answer; if all of that is decided, the verdicts against the floor count
-     */
+    /** Returns the number of decided comparisons. Those with the floor count if all others are decided. */
     static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others ->
-                        !arms(others, Set.of(UNDECIDED, NOT_JUDGED), true).isEmpty())
+                        !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
                 .orElse(family));
     }
 
     private static String sureness(RankedFamily family) {
-        List<RankedArm> others = arms(family, Set.of(FAILED), false).stream()
+        List<RankedArm> others = family.measured().stream()
                 .filter(arm -> arm.toBest().isPresent())
                 .toList();
         if (others.isEmpty()) {
@@ -129,39 +119,16 @@ final class AnswerSentences {
             return "not judged";
         }
         long open = others.stream()
-                .filter(arm -> kind(arm, family) == UNDECIDED || kind(arm, family) == NOT_JUDGED)
+                .filter(arm -> Set.of(UNDECIDED, NOT_JUDGED).contains(family.kind(arm)))
                 .count();
         return open == 0 ? "all decided" : open + " of " + others.size() + " not decided";
-    }
-
-    /** Returns the verdict on an arm, for colours and filters. */
-    static PageArm.Kind kind(RankedArm arm, RankedFamily family) {
-        if (!arm.remark().isEmpty()) {
-            return FAILED;
-        }
-        Optional<PairVerdict> toBest = arm.toBest();
-        if (toBest.isEmpty()) {
-            return family.ranked() && family.compares() ? PageArm.Kind.BEST : NOT_JUDGED;
-        }
-        return switch (toBest.get().verdict()) {
-            case DIFFERENT -> WORSE;
-            case EQUIVALENT -> SAME;
-            case INCONCLUSIVE -> UNDECIDED;
-            case INVALID -> NOT_JUDGED;
-        };
-    }
-
-    private static List<RankedArm> arms(RankedFamily family, Set<PageArm.Kind> kinds, boolean of) {
-        return family.arms().stream()
-                .filter(arm -> kinds.contains(kind(arm, family)) == of)
-                .toList();
     }
 
     private static List<String> worse(RankedFamily family) {
         List<String> parts = new ArrayList<>();
         List<RankedArm> unsure = new ArrayList<>();
         List<RankedArm> alike = new ArrayList<>();
-        for (RankedArm arm : arms(family, Set.of(WORSE), true)) {
+        for (RankedArm arm : family.arms(WORSE)) {
             PairVerdict verdict = arm.toBest().orElseThrow();
             if (verdict.isOnOverhead()) {
                 parts.add(arm.name() + ": " + VerdictWords.overhead(verdict));
@@ -178,7 +145,7 @@ final class AnswerSentences {
             parts.add(together(alike, family));
         }
         if (!unsure.isEmpty()) {
-            parts.add(ArmNames.of(unsure) + " "
+            parts.add(names(unsure) + " "
                     + VerdictWords.word(family.answer(), unsure.getFirst().unit()) + ", size unsure");
         }
         return parts;
@@ -186,7 +153,7 @@ final class AnswerSentences {
 
     private static String together(List<RankedArm> alike, RankedFamily family) {
         String unit = alike.getFirst().unit();
-        return ArmNames.of(alike) + " "
+        return names(alike) + " "
                 + VerdictWords.amount(ratio(alike.getFirst()), ratio(alike.getLast()), family.answer(), unit) + " "
                 + VerdictWords.word(family.answer(), unit);
     }
@@ -210,12 +177,9 @@ final class AnswerSentences {
         return jdks.size() == 1 && !jdks.getFirst().isEmpty() ? "JDK " + jdks.getFirst() + ": " : "";
     }
 
-    /**
-     * Returns the reason why arms are not decided although their whole interval is beyond what counts as the same;
-     * empty if there are none.
-     */
+    /** Returns the reason why arms are open although their whole interval is beyond what counts as the same. */
     static Optional<String> undecidedIntervals(RankedFamily family) {
-        List<RankedArm> arms = arms(family, Set.of(UNDECIDED), true).stream()
+        List<RankedArm> arms = family.arms(UNDECIDED).stream()
                 .filter(arm -> arm.toBest()
                         .filter(pair -> pair.estimate().hasInterval() && !pair.isOnOverhead() && pair.isOfCertainSize())
                         .isPresent())
@@ -224,7 +188,7 @@ final class AnswerSentences {
     }
 
     private static String undecidedIntervals(List<RankedArm> arms) {
-        return ArmNames.of(arms)
+        return names(arms)
                 + (arms.size() == 1
                         ? " is not decided, although its whole 95 % interval is beyond "
                         : " are not decided, although their whole 95 % intervals are beyond ")
@@ -245,5 +209,21 @@ final class AnswerSentences {
         }
         return ", and " + Plural.of(forks, "fork") + " of an arm, which may all be in one of several modes, decide "
                 + (look == 0 ? "nothing" : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");
+    }
+
+    /** Returns for example {@code A, B and C}; of a long list, the number of the others. */
+    static String names(List<RankedArm> arms) {
+        return listed(arms.stream().map(RankedArm::name).toList());
+    }
+
+    /** Returns the same of texts. */
+    static String listed(List<String> names) {
+        if (names.size() > MOST_NAMES) {
+            return String.join(", ", names.subList(0, MOST_NAMES - 1)) + " and "
+                    + Plural.of(names.size() - MOST_NAMES + 1L, "other");
+        }
+        return names.size() < 2
+                ? String.join("", names)
+                : String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
     }
 }

@@ -5,10 +5,9 @@ import dev.strandbench.base.Plural;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
-import dev.strandbench.report.page.PageArm.Kind;
 import dev.strandbench.run.RecordedRun;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,7 +23,6 @@ import java.util.stream.Stream;
 /** Sums up the verdicts of a page's answers. Tables are never averaged. The same in every locale. */
 final class BottomLine {
 
-    private static final Set<Kind> DECIDED = Set.of(Kind.WORSE, Kind.SAME);
     private static final int FEWEST_TABLES = 2;
 
     private static final int MOST_NAMES = 3;
@@ -60,19 +58,17 @@ final class BottomLine {
     }
 
     /**
-     * Returns the arms that are ruled out as the best, those that may be the best in all of their tables, and how much
-     * is open. Floors are left out.
+     * Returns the arms that are ruled out as the best, those that may be the best in all of their tables, and the number
+     * of open comparisons. Floors are left out. Empty unless arms are compared in several tables.
      *
      * @param withoutFloor true if a family's answer is without its floor
      * @param secondsToGoOn the approximate time that a run needs to decide what it can; 0 if unknown
      * @param andMore true if there is also something that takes an unknown time
-     * @return empty unless arms are compared in several tables
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
         List<RankedFamily> compared = families.stream()
-                .filter(family -> family.ranked() && family.compares())
-                .toList();
+                .filter(RankedFamily::isJudged).toList();
         if (compared.size() < FEWEST_TABLES) {
             return Optional.empty();
         }
@@ -88,7 +84,7 @@ final class BottomLine {
         sentences.addAll(best(standings));
         if (secondsToGoOn > 0) {
             sentences.add("By the forks so far, a run takes " + (andMore ? "at least " : "about ")
-                    + PlanText.words(Duration.ofSeconds((long) Math.ceil(secondsToGoOn)))
+                    + PlanText.words(secondsToGoOn)
                     + " more to decide what it can.");
         }
         return Optional.of(String.join(" ", sentences));
@@ -116,7 +112,7 @@ final class BottomLine {
             words.add(arm.name() + " in " + arm.ruledOut() + " of "
                     + (words.isEmpty() ? Plural.of(arm.tables(), "table") : arm.tables()));
         }
-        return "Ruled out as the best: " + ArmNames.listed(words) + ".";
+        return "Ruled out as the best: " + AnswerSentences.listed(words) + ".";
     }
 
     private static List<String> best(List<ArmStanding> standings) {
@@ -134,11 +130,11 @@ final class BottomLine {
                 .toList();
         List<String> sentences = new ArrayList<>();
         if (!best.isEmpty()) {
-            sentences.add(ArmNames.listed(best) + (best.size() == 1 ? " is" : " are")
+            sentences.add(AnswerSentences.listed(best) + (best.size() == 1 ? " is" : " are")
                     + " the best, or the same as the best, wherever measured.");
         }
         if (!open.isEmpty()) {
-            sentences.add(ArmNames.listed(open) + " may still be the best wherever measured.");
+            sentences.add(AnswerSentences.listed(open) + " may still be the best wherever measured.");
         }
         if (sentences.isEmpty() && !several.isEmpty()) {
             sentences.add("No arm that is in several tables can be the best in all of them.");
@@ -164,7 +160,7 @@ final class BottomLine {
     }
 
     private static Optional<Prospect> place(RankedArm arm, RankedFamily family, boolean isOpen) {
-        return switch (AnswerSentences.kind(arm, family)) {
+        return switch (family.kind(arm)) {
             case BEST, SAME -> Optional.of(isOpen ? Prospect.OPEN : Prospect.BEST);
             case UNDECIDED -> Optional.of(Prospect.OPEN);
             case WORSE ->
@@ -185,22 +181,16 @@ final class BottomLine {
     }
 
     private static long pairs(RankedFamily family) {
-        return family.arms().stream()
-                .filter(arm -> arm.remark().isEmpty() && arm.toBest().isPresent())
+        return family.measured().stream()
+                .filter(arm -> arm.toBest().isPresent())
                 .count();
     }
 
     private static long decided(RankedFamily family) {
-        return family.arms().stream()
-                .filter(arm -> DECIDED.contains(AnswerSentences.kind(arm, family)))
-                .count();
+        return family.arms(Kind.WORSE, Kind.SAME).size();
     }
 
-    /**
-     * Returns what was planned or tried and has no result, and where the page says what scenarios leave out on purpose.
-     *
-     * @return empty if there is nothing, or the page's only row says it
-     */
+    /** Returns what has no result, and where the page says what scenarios leave out on purpose. */
     static Optional<String> withoutResult(List<PageFamily> families, List<RecordedRun> runs) {
         List<String> missing = new ArrayList<>();
         List<String> planned = runs.stream()
@@ -241,11 +231,7 @@ final class BottomLine {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
-    /**
-     * Names of tables.
-     *
-     * @param shared the words that the names of a benchmark's tables have in common, by the first, which names it
-     */
+    /** Names of tables, with the words that those of a benchmark share by the first, which names it. */
     record TableNames(Map<String, Set<String>> shared) {
 
         static TableNames of(List<String> names) {

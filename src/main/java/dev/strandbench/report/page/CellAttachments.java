@@ -18,7 +18,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -44,10 +43,8 @@ final class CellAttachments {
     private CellAttachments() {}
 
     /**
-     * Returns the files in the usual directories of {@code -prof flame} and {@code -prof recording}. JMH's name for a
-     * cell leaves out the JDK, so there are none if the results have the cell on several.
-     *
-     * @param page the directory of the page that links to them
+     * Returns the files in the usual directories of {@code -prof flame} and {@code -prof recording}, as links from the
+     * page. JMH's name for a cell leaves out the JDK, so there are none if the results have the cell on several.
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
@@ -178,7 +175,7 @@ final class CellAttachments {
                     ? Optional.empty()
                     : Optional.of(nanos.stream()
                             .limit(MOST_LATENCIES)
-                            .map(one -> Objects.requireNonNull(PageNumbers.figure(one / NANOS_PER_MICRO)))
+                            .map(one -> one / NANOS_PER_MICRO)
                             .toList());
         } catch (IOException | InvalidPathException e) {
             // The page does without: the file is damaged, or its name is another system's.

@@ -29,14 +29,12 @@ final class ConcurrentArms {
     private ConcurrentArms() {}
 
     /**
-     * Compares the concurrent arms with the best of them; arms without a verdict stay as they are.
-     *
-     * @param ranked the same family, in the same order
-     * @return empty unless the best of all is a floor, of several forks, and two others can be compared
+     * Compares the concurrent arms with the best of them; arms without a verdict stay as they are. Empty unless the best
+     * of all is a floor, of several forks, and two others can be compared.
      */
     static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
-        if (!ranked.ranked() || !ranked.compares() || ranked.mostForks() < 2 || !isFloor(arms.getFirst())) {
+        if (!ranked.isJudged() || ranked.mostForks() < 2 || !isFloor(arms.getFirst())) {
             return Optional.empty();
         }
         List<Integer> compared = IntStream.range(1, judged.arms().size())

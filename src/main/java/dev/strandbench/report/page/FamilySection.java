@@ -8,6 +8,7 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.plan.BenchmarkDescription;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.VerdictWords;
 import dev.strandbench.report.page.FlameDifferences.RecordedArm;
@@ -30,20 +31,13 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The parts of a family that the page shows.
- *
- * @param outcome what its run knows of it; empty without a run
- * @param directory of the page
- * @param flames writes differential flame graphs; empty if there is no place for them
- * @param severalThreadCounts true if the source has several counts of JMH's threads
- * @param pointsPerFork the number of iterations of a fork that are shown
- */
+/** The parts of a family that the page shows, with a number of iterations of each fork. */
 record FamilySection(
         String id,
         JudgedFamily judged,
@@ -57,7 +51,7 @@ record FamilySection(
 
     private static final Pattern PERCENTILE = Pattern.compile("latency\\.p(\\d+(?:\\.\\d+)?)");
 
-    /** JMH's names of percentiles in sample mode: {@code get:p0.999}; up to 1.36 with a dot instead of the colon. */
+    // JMH's names in sample mode, such as get:p0.999; up to 1.36 with a dot instead of the colon.
     private static final Pattern SAMPLED = Pattern.compile("(?:(.+):)?(?:(.+)·)?p([01]\\.\\d+)");
 
     private static final String THREAD_COUNT = "threads";
@@ -107,12 +101,6 @@ record FamilySection(
         return concurrent().orElse(ranked);
     }
 
-    private List<String> notes() {
-        List<String> notes = new ArrayList<>(ranked.notes());
-        AnswerSentences.undecidedIntervals(ranked).ifPresent(notes::add);
-        return notes;
-    }
-
     String unit() {
         return ranked.arms().getFirst().unit();
     }
@@ -125,18 +113,9 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /**
-     * Returns the family.
-     *
-     * @param titleEnd tells it from another of the same title; may be empty
-     * @param source the file, if the page has several
-     */
+    /** Returns the family, with an end of its title and the file if the page has several. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
-        List<PageArm> arms = new ArrayList<>();
-        for (RankedArm arm : ranked.arms()) {
-            arms.add(arm(cell(arms.size()), arm, arms.size()));
-        }
         return new PageFamily(
                 id,
                 scenario(),
@@ -150,15 +129,13 @@ record FamilySection(
                 part(description.map(BenchmarkDescription::op)),
                 part(description.map(BenchmarkDescription::notMeasured)),
                 ranked.heading(),
-                new PageFigure(
-                        ranked.answer().isScore() ? "score" : ranked.answer().metric(),
-                        unit(),
-                        ranked.answer().higherIsBetter()),
+                new PageFigure(ranked.metric(), unit(), ranked.answer().higherIsBetter()),
                 ranked.ranked(),
-                notes(),
+                Stream.concat(ranked.notes().stream(), AnswerSentences.undecidedIntervals(ranked).stream())
+                        .toList(),
                 judged.smallestRatio(),
                 ranked.columns(),
-                arms);
+                IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
     /** Passes the entry of each arm and its id on the page. */
@@ -181,18 +158,19 @@ record FamilySection(
         return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
     }
 
-    private PageArm arm(String armId, RankedArm arm, int place) {
+    private PageArm arm(int place) {
+        String armId = cell(place);
+        RankedArm arm = ranked.arms().get(place);
         Optional<Measurement> measured = arm.measured();
         Optional<Metric> metric = measured.flatMap(ranked.answer()::in);
         double factor = metric.map(
                         found -> MetricUnit.factor(found.unit(), arm.unit()).orElse(1))
                 .orElse(1.0);
-        PageArm.Kind kind = AnswerSentences.kind(arm, ranked);
-        Optional<PairVerdict> toBest = arm.toBest().filter(pair -> kind != PageArm.Kind.NOT_JUDGED);
+        Kind kind = ranked.kind(arm);
+        Optional<PairVerdict> toBest = arm.toBest().filter(pair -> kind != Kind.NOT_JUDGED);
         Optional<Interval> interval =
                 toBest.filter(pair -> pair.estimate().hasInterval()).map(PairVerdict::interval);
-        double self = kind == PageArm.Kind.BEST ? 1 : Double.NaN;
-        double timesIdeal = ranked.answer().higherIsBetter() ? arm.ideal() / arm.score() : arm.score() / arm.ideal();
+        double self = kind == Kind.BEST ? 1 : Double.NaN;
         List<ForkTrace> series = measured.map(
                         one -> new ForkTraces(ranked.answer(), pointsPerFork).of(one, from.run(), factor))
                 .orElse(List.of());
@@ -209,14 +187,14 @@ record FamilySection(
                 PageNumbers.figure(toBest.map(pair -> pair.estimate().ratio()).orElse(self)),
                 PageNumbers.figure(interval.map(Interval::low).orElse(self)),
                 PageNumbers.figure(interval.map(Interval::high).orElse(self)),
-                PageNumbers.figure(timesIdeal),
+                PageNumbers.figure(arm.timesIdeal(ranked.answer())),
                 PageNumbers.figure(arm.ideal()),
                 PageNumbers.figure(arm.overheadPerTask()),
                 PageNumbers.figure(arm.processorPerTask()),
                 PageNumbers.figure(arm.allocatedPerTask()),
                 PageNumbers.figure(firstOf(measured, THREADS)),
                 PageNumbers.figure(firstOf(measured, List.of(PINS))),
-                columns(arm),
+                arm.columns().stream().map(PageNumbers::figure).toList(),
                 place < judged.arms().size()
                         ? judged.arms().get(place).flags().stream()
                                 .map(Flag::words)
@@ -235,23 +213,16 @@ record FamilySection(
     }
 
     private String jdk(int place) {
-        if (place < judged.arms().size()) {
-            return judged.arms().get(place).measurement().jdk();
-        }
-        return outcome.orElseThrow()
-                .unmeasured()
-                .get(place - judged.arms().size())
-                .cell()
-                .jdk();
+        int measured = judged.arms().size();
+        return place < measured
+                ? judged.arms().get(place).measurement().jdk()
+                : outcome.orElseThrow().unmeasured().get(place - measured).cell().jdk();
     }
 
     private List<Attachment> attachments(String armId, Measurement measured, int place) {
         List<Attachment> attachments = new ArrayList<>(CellAttachments.of(measured, from, directory));
         RankedArm best = ranked.arms().getFirst();
-        if (flames.isPresent()
-                && !attachments.isEmpty()
-                && place > 0
-                && AnswerSentences.kind(best, ranked) == PageArm.Kind.BEST) {
+        if (flames.isPresent() && !attachments.isEmpty() && place > 0 && ranked.kind(best) == Kind.BEST) {
             best.measured()
                     .map(one -> flames.get()
                             .of(armId, title(), recorded(ranked.arms().get(place), measured), recorded(best, one)))
@@ -262,12 +233,6 @@ record FamilySection(
 
     private RecordedArm recorded(RankedArm arm, Measurement measured) {
         return new RecordedArm(arm.name(), CellAttachments.stacks(measured, from));
-    }
-
-    private static List<@Nullable Double> columns(RankedArm arm) {
-        List<@Nullable Double> columns = new ArrayList<>();
-        arm.columns().forEach(value -> columns.add(PageNumbers.figure(value)));
-        return columns;
     }
 
     private static double firstOf(Optional<Measurement> measured, List<String> names) {
@@ -285,11 +250,6 @@ record FamilySection(
                 : StandardDeviation.of(means).getAsDouble() / Mean.of(means).getAsDouble();
     }
 
-    /**
-     * Returns the percentile of a metric, from 0 to 100; empty for others and other methods of a group.
-     *
-     * @param method the benchmark's
-     */
     private static Optional<Double> rank(String metric, String method) {
         if (metric.equals(GREATEST)) {
             return Optional.of(PERCENT);
@@ -318,8 +278,7 @@ record FamilySection(
         return found.size() < 2
                 ? List.of()
                 : found.entrySet().stream()
-                        .map(point -> new PercentilePoint(
-                                point.getKey(), Objects.requireNonNull(PageNumbers.figure(point.getValue()))))
+                        .map(point -> new PercentilePoint(point.getKey(), point.getValue()))
                         .toList();
     }
 }

@@ -40,31 +40,16 @@ public final class FlameDifferences {
     private final PrintStream warnings;
     private boolean warned;
 
-    /**
-     * Prepares the flame graphs of a page.
-     *
-     * @param page the page's file
-     * @param warnings takes the first reason why one cannot be written; the page then goes without it
-     */
+    /** Prepares the flame graphs of a page's file. The stream takes the first reason why one cannot be written. */
     public FlameDifferences(Path page, PrintStream warnings) {
         this.page = page;
         this.warnings = warnings;
     }
 
-    /**
-     * An arm.
-     *
-     * @param stacks files of collapsed stacks, by the event that was sampled
-     */
+    /** An arm, and its files of collapsed stacks by the event that was sampled. */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /**
-     * Writes an arm against the best, for each event that both were recorded by.
-     *
-     * @param id the arm's on the page
-     * @param family its title
-     * @return the files, for links on the page
-     */
+    /** Writes an arm, by its id on the page, against the best, for each event that both were recorded by. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {
@@ -119,12 +104,7 @@ public final class FlameDifferences {
                 + FigureText.number("%.0f %%", PERCENT * missing) + " of its total.";
     }
 
-    /**
-     * Returns a differential flame graph as one file that requests nothing. No name is read as markup or script.
-     *
-     * @param candidate has samples; its frames are drawn
-     * @param baseline has samples
-     */
+    /** Returns a differential flame graph as one file that requests nothing. No name is read as markup or script. */
     static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
             throws IOException {
         Arguments arguments = new Arguments();

@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -78,26 +79,16 @@ final class FoldedRows {
         String first = texts.getFirst();
         int length = first.length();
         for (String text : texts) {
-            int same = 0;
-            while (same < Math.min(length, text.length()) && text.charAt(same) == first.charAt(same)) {
-                same++;
-            }
-            length = same;
+            int differing = Arrays.mismatch(first.toCharArray(), text.toCharArray());
+            length = differing < 0 ? length : Math.min(length, differing);
         }
         return length > 0 && Character.isHighSurrogate(first.charAt(length - 1)) ? length - 1 : length;
     }
 
+    // Reversing keeps surrogate pairs in order.
     private static int commonEnd(List<String> texts, int start) {
-        String first = texts.getFirst();
-        int length = first.length() - start;
-        for (String text : texts) {
-            int same = 0;
-            while (same < Math.min(length, text.length() - start)
-                    && text.charAt(text.length() - 1 - same) == first.charAt(first.length() - 1 - same)) {
-                same++;
-            }
-            length = same;
-        }
-        return length > 0 && Character.isLowSurrogate(first.charAt(first.length() - length)) ? length - 1 : length;
+        return commonStart(texts.stream()
+                .map(text -> new StringBuilder(text.substring(start)).reverse().toString())
+                .toList());
     }
 }

@@ -29,19 +29,9 @@ import java.util.stream.Stream;
  */
 public final class ForkCsv {
 
-    private static final List<String> BEFORE_PARAMETERS = List.of("source", "benchmark", "mode");
-    private static final List<String> AFTER_PARAMETERS = List.of(
-            "jdk",
-            "fork",
-            "block",
-            "started",
-            "seconds",
-            "score",
-            "unit",
-            "metric",
-            "direction",
-            "counted",
-            "disturbed");
+    private static final String BEFORE_PARAMETERS = "source benchmark mode";
+    private static final String AFTER_PARAMETERS =
+            "jdk fork block started seconds score unit metric direction counted disturbed";
 
     // As in JMH's own CSV.
     private static final String PARAMETER = "Param: ";
@@ -62,10 +52,10 @@ public final class ForkCsv {
         arms = parameters.stream().filter(ArmParameter::isNamed).collect(Collectors.toCollection(LinkedHashSet::new));
         parameters.removeAll(arms);
         text.append(CsvWriter.line(Stream.of(
-                        BEFORE_PARAMETERS.stream(),
+                        Stream.of(BEFORE_PARAMETERS.split(" ", -1)),
                         arms.stream(),
                         parameters.stream().map(PARAMETER::concat),
-                        AFTER_PARAMETERS.stream())
+                        Stream.of(AFTER_PARAMETERS.split(" ", -1)))
                 .flatMap(names -> names)
                 .toList()));
     }

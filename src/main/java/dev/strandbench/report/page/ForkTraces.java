@@ -10,20 +10,13 @@ import dev.strandbench.result.RunMembership;
 import dev.strandbench.run.RecordedRun;
 import dev.strandbench.run.RecordedRun.RecordedFork;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The forks of an arm, iteration by iteration. If the page has no room for all iterations, neighbours become their
- * mean.
- *
- * @param answer the figure that is shown
- * @param mostPoints the largest number of iterations that are shown of a fork; may be 0
+ * The forks of an arm, iteration by iteration. If there are more than the most points, neighbours become their mean.
  */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
@@ -31,11 +24,10 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     private static final int FEWEST_POINTS = 4;
 
     /**
-     * A fork with its figure.
+     * A fork with its figure in the entry's unit, which is NaN if unknown.
      *
      * @param block from 0; the fork's place if it belongs to no run
-     * @param mean its figure, in the entry's unit; NaN if it has none
-     * @param scores by iteration, in the entry's unit: all of them if {@code recorded} is known, else those that count
+     * @param scores by iteration: all of them if {@code recorded} is known, else those that count
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
@@ -57,11 +49,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /**
-     * Returns the forks of an entry in the order in which they ran. None counts if a score is missing or is not a cost.
-     *
-     * @return empty if the entry lacks the figure
-     */
+    /** Returns the forks of an entry as they ran. None counts if a score is missing or is not a cost. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {
@@ -104,11 +92,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
                 Optional.of(fork));
     }
 
-    /**
-     * Returns the traces of an entry's forks.
-     *
-     * @param factor from the entry's unit to the one that is shown
-     */
+    /** Returns the traces of an entry's forks, multiplied by a factor. */
     List<ForkTrace> of(Measurement measurement, Optional<RecordedRun> run, double factor) {
         return figures(measurement, answer, run).stream()
                 .map(fork -> trace(fork, factor))
@@ -121,33 +105,31 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
                 fork.block(),
                 recorded.map(known -> known.started().truncatedTo(ChronoUnit.MILLIS))
                         .orElse(null),
-                recorded.map(known -> PageNumbers.iteration(known.seconds())).orElse(null),
+                PageNumbers.iteration(recorded.map(RecordedFork::seconds).orElse(Double.NaN)),
                 fork.counts(),
                 fork.disturbances(),
-                PageNumbers.figure(fork.mean() * factor),
+                fork.mean() * factor,
                 recorded.flatMap(RecordedFork::series).map(this::ends).orElse(null),
                 thinned(fork.scores(), factor),
-                recorded.map(known -> PageNumbers.iteration(known.measuredFrom()))
-                        .orElse(null));
+                PageNumbers.iteration(recorded.map(RecordedFork::measuredFrom).orElse(Double.NaN)));
     }
 
     private List<Double> ends(IterationSeries series) {
         int width = width(series.iterations());
         return firsts(series.iterations())
-                .mapToObj(from -> Objects.requireNonNullElse(
-                        PageNumbers.iteration(series.ageAt(Math.min(from + width, series.iterations()))), 0.0))
+                .mapToObj(from ->
+                        PageNumbers.iteration(series.ageAt(Math.min(from + width, series.iterations()))))
                 .toList();
     }
 
-    private List<@Nullable Double> thinned(double[] scores, double factor) {
-        List<@Nullable Double> thinned = new ArrayList<>();
+    private List<Double> thinned(double[] scores, double factor) {
         int width = width(scores.length);
-        firsts(scores.length)
-                .mapToDouble(from -> Arrays.stream(scores, from, Math.min(from + width, scores.length))
+        return firsts(scores.length)
+                .mapToObj(from -> Arrays.stream(scores, from, Math.min(from + width, scores.length))
                         .average()
                         .orElse(Double.NaN))
-                .forEach(mean -> thinned.add(PageNumbers.iteration(mean * factor)));
-        return thinned;
+                .map(mean -> PageNumbers.iteration(mean * factor))
+                .toList();
     }
 
     private IntStream firsts(int iterations) {

@@ -28,11 +28,7 @@ public final class LiveReport {
     private @Nullable Instant last;
     private boolean warned;
 
-    /**
-     * Prepares the page.
-     *
-     * @param directory the run's
-     */
+    /** Prepares the page in the directory of a run. */
     public LiveReport(Path directory, PrintStream warnings) {
         file = directory.resolve(ResultsPage.FILE_NAME);
         this.warnings = warnings;

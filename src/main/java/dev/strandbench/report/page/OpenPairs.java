@@ -3,26 +3,22 @@ package dev.strandbench.report.page;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.report.VerdictWords;
 import dev.strandbench.run.FamilyOutcome;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * The undecided arms of a family, and the forks and time that would decide them.
- *
- * @param outcome what its run knows; empty without a run
- */
+/** The undecided arms of a family, and the forks and time that would decide them. Without a run there is no outcome. */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
     /** Returns what would decide the rest; empty if everything is decided. */
     Optional<String> words() {
         List<String> parts = new ArrayList<>();
-        List<RankedArm> within = withinReach();
+        List<RankedArm> within = undecided(arm -> more(arm) > 0 && isWithinReach(arm));
         if (!within.isEmpty()) {
             parts.add(against(within) + ": " + VerdictWords.moreForks(more(within), " of each") + time());
         }
@@ -65,16 +61,11 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
     }
 
     private String time() {
-        double seconds = seconds();
-        return seconds > 0 ? ", " + PlanText.words(Duration.ofSeconds((long) Math.ceil(seconds))) : "";
+        return seconds() > 0 ? ", " + PlanText.words(seconds()) : "";
     }
 
     private String against(List<RankedArm> arms) {
-        return ArmNames.of(arms) + " against " + family.arms().getFirst().name();
-    }
-
-    private List<RankedArm> withinReach() {
-        return undecided(arm -> more(arm) > 0 && isWithinReach(arm));
+        return AnswerSentences.names(arms) + " against " + family.arms().getFirst().name();
     }
 
     // Without a run, any feasible number of forks is possible.
@@ -84,10 +75,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
     }
 
     private List<RankedArm> undecided(Predicate<RankedArm> which) {
-        return family.arms().stream()
-                .filter(arm -> AnswerSentences.kind(arm, family) == PageArm.Kind.UNDECIDED)
-                .filter(which)
-                .toList();
+        return family.arms(Kind.UNDECIDED).stream().filter(which).toList();
     }
 
     private static int more(List<RankedArm> arms) {

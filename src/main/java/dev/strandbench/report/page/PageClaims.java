@@ -1,7 +1,6 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.strandbench.analysis.MetricUnit;
 import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.stats.Interval;
@@ -31,12 +30,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Published claims, judged by the results that the page shows. Figures are NaN if unknown.
- *
- * @param summary the number of claims with each finding
- * @param judged one for each JDK and machine that a claim was measured on, in the order of their sources
- */
+/** Published claims, judged by the results that the page shows. Figures are NaN if unknown. */
 public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
@@ -50,24 +44,14 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             });
 
     /**
-     * A claim under one setting.
+     * A claim on one JDK and machine, with what the claim or the measurement lacks as null.
      *
-     * @param id unique on the page
-     * @param claim its own short name
-     * @param source author, title and year
-     * @param link to the source, by http or https; null if it has none of these
-     * @param publishedOn machine and JDK of the source
-     * @param machine the one that it was judged on
-     * @param conditions JDK that it was judged on, and values of the parameters that it leaves open
-     * @param otherProcessors a warning if the machines differ in processors; null if they do not
-     * @param reading the interpretation of an ambiguous sentence; null if it is clear
+     * @param conditions the JDK that it was judged on, and values of the parameters that it leaves open
+     * @param reading the interpretation of an ambiguous sentence
      * @param subject the measured benchmarks
-     * @param differences between the measurement here and the source's, a sentence each
-     * @param finding the one of all parts together
-     * @param needed what would decide it; null if it is decided, or that is unknown
+     * @param needed what would decide it
      * @param unit of the figures that parts ask about; null if they ask about ratios or counts
      * @param parts the deciding ones first
-     * @param figures published and measured, side by side
      */
     public record PageClaim(
             String id,
@@ -92,15 +76,9 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     /**
      * A part of a claim: one ratio, figure or count for one combination of parameters.
      *
-     * @param question names the arms
-     * @param arms of a ratio, the numerator's first
      * @param at the parameters that other parts have other values of; may be empty
-     * @param claimed the range, in words
-     * @param atLeast lower end of the range; NaN if it is open, or a count was asked about
-     * @param atMost upper end of the range; not finite if it is open, or a count was asked about
+     * @param claimed the range in words, from {@code atLeast} to {@code atMost}, which are not finite if it is open
      * @param low lower end of the interval of what was measured
-     * @param high upper end of it
-     * @param verdict the finding in words, with what would decide an open part
      */
     public record ClaimPart(
             String question,
@@ -116,24 +94,12 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /**
-     * An arm of a part.
-     *
-     * @param cell the id of the page's arm that it was judged by; null if there is none
-     */
+    /** An arm of a part, and the id of the page's arm that it was judged by; null if there is none. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-    @JsonPropertyOrder({"name", "cell"})
     public record PartArm(String name, @Nullable String cell) {}
 
-    /**
-     * A published figure beside the same of the page's results.
-     *
-     * @param at the parameters that other figures of the arm have other values of; may be empty
-     * @param error half of the published interval's width
-     * @param measured the mean over forks
-     */
+    /** A published figure, half the width of its interval, and the same of the page's results. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-    @JsonPropertyOrder({"metric", "arm", "at", "published", "error", "measured", "unit", "forks"})
     public record FigurePair(
             String metric,
             String arm,
@@ -158,10 +124,9 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     }
 
     /**
-     * Judges claims as the command for claims does, by the page's results.
+     * Judges claims by the page's results; null if no part of any claim was measured.
      *
      * @param cells ids of the page's arms, by the very entries that they show
-     * @return null if no part of any claim was measured
      */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {
@@ -264,7 +229,6 @@ public record PageClaims(String summary, List<PageClaim> judged) {
                 ClaimPhrases.verdict(part));
     }
 
-    /** Returns the published ratio, or the published figure in the unit that was asked for. */
     private static OptionalDouble published(PartFinding part, ClaimJudgement judgement) {
         if (!(part.question() instanceof ClaimQuestion.OfFigure asked)) {
             return part.published();

@@ -13,30 +13,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * A candidate's results against a baseline's.
- *
- * @param baseline the first file
- * @param candidate the second file
- * @param summary the number of comparisons with each verdict
- * @param rows the most important first
- * @param unmatched the cells of only one file, in words
- */
+/** A candidate's results against a baseline's: the files, and the rows with the most important first. */
 public record PageComparison(
         String baseline, String candidate, String summary, List<ComparedRow> rows, List<String> unmatched) {
 
-    /**
-     * One comparison.
-     *
-     * @param metric {@code score}, or the name of a secondary metric
-     * @param unit of both scores
-     * @param baseline score; NaN if unknown
-     * @param candidate score; NaN if unknown
-     * @param ratio cost of the candidate over the baseline's, with its interval; NaN if unknown
-     * @param kind the verdict, for colours and filters
-     * @param verdict the same in words
-     * @param flags limits of the verdict, in words
-     */
+    /** One comparison. An unknown figure is NaN; the ratio is the cost of the candidate over the baseline's. */
     public record ComparedRow(
             String title,
             String metric,

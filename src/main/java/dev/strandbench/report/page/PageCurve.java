@@ -1,7 +1,6 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
@@ -16,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -25,12 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores of families that differ in one number alone.
+ * Scores of families that differ in one number alone, the parameter.
  *
- * @param title what the families have in common
  * @param source the file, as the user named it; null if the page is of one
- * @param parameter the name of the number
- * @param lines one for each arm
  * @param ideal the scores that no scheduler can beat; may be empty
  * @param crossings the places where lines cross, if the order is certain on both sides
  */
@@ -46,41 +41,18 @@ public record PageCurve(
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    /**
-     * An arm's line.
-     *
-     * @param model decides on the colour
-     * @param points by the parameter, ascending
-     */
+    /** An arm's line, in the colour of its model, with ascending points. */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
-    /**
-     * A point of a line.
-     *
-     * @param x the parameter
-     * @param low lower end of the score's 95 % interval over forks; NaN if unknown
-     * @param high upper end of it
-     * @param family the id of its family
-     */
+    /** A point at the parameter, with the score's 95 % interval over forks, which is NaN if unknown, and its family's id. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-    @JsonPropertyOrder({"x", "score", "low", "high", "family"})
     public record CurvePoint(double x, double score, double low, double high, String family) {}
 
-    /**
-     * A score that no scheduler can beat.
-     *
-     * @param x the parameter
-     */
+    /** A score that no scheduler can beat. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-    @JsonPropertyOrder({"x", "score"})
     public record IdealPoint(double x, double score) {}
 
-    /**
-     * A place where one arm passes another.
-     *
-     * @param arms the better one before it, then the better one after it
-     * @param near the approximate parameter
-     */
+    /** A place near which one arm passes another: the better one before it, then the better one after it. */
     public record Crossing(List<String> arms, double near, String text) {}
 
     private record CurveKey(
@@ -298,7 +270,7 @@ public record PageCurve(
         double x = from.x() > 0 && to.x() > 0
                 ? from.x() * Math.pow(to.x() / from.x(), share)
                 : from.x() + share * (to.x() - from.x());
-        return Objects.requireNonNull(PageNumbers.iteration(x));
+        return PageNumbers.iteration(x);
     }
 
     private static String number(double x) {

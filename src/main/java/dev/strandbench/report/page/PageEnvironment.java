@@ -1,7 +1,6 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.base.Plural;
-import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
@@ -43,69 +42,57 @@ final class PageEnvironment {
 
     private static Map<String, String> machine(List<Measurement> measurements, Optional<RecordedRun> run) {
         Map<String, String> rows = new LinkedHashMap<>();
-        if (run.isPresent()) {
-            Plan plan = run.get().plan();
-            rows.put("machine", plan.machine().words());
-            rows.putAll(plan.machineSettings());
-        } else {
-            put(
-                    rows,
-                    "machine",
-                    measurements,
-                    one -> one.membership().map(RunMembership::machine).orElse(""));
-        }
+        rows.put(
+                "machine",
+                run.map(known -> known.plan().machine().words())
+                        .orElseGet(() -> values(
+                                measurements,
+                                one -> one.membership().map(RunMembership::machine).orElse(""))));
+        run.ifPresent(known -> rows.putAll(known.plan().machineSettings()));
+        rows.values().removeIf(String::isEmpty);
         return rows;
     }
 
     private static Map<String, Map<String, String>> jdks(List<Measurement> measurements, Optional<RecordedRun> run) {
         Map<String, Map<String, String>> groups = new LinkedHashMap<>();
-        Map<String, List<Measurement>> byJdk = measurements.stream()
+        measurements.stream()
                 .filter(one -> !one.jdk().isEmpty())
-                .collect(Collectors.groupingBy(Measurement::jdk, LinkedHashMap::new, Collectors.toList()));
-        byJdk.forEach((jdk, entries) -> {
-            Map<String, String> rows = groups.computeIfAbsent("JDK " + jdk, first -> new LinkedHashMap<>());
-            put(
-                    rows,
-                    "VM",
-                    entries,
-                    one -> (one.conditions().vmName() + " " + one.conditions().vmVersion()).trim());
-            put(rows, "program", entries, one -> one.conditions().jvm());
-            put(
-                    rows,
-                    "arguments",
-                    entries,
-                    one -> String.join(" ", one.conditions().jvmArgs()));
-            rows.putAll(common(entries));
-        });
-        run.ifPresent(known -> {
-            for (PlannedJdk jdk : known.plan().jdks()) {
+                .collect(Collectors.groupingBy(Measurement::jdk, LinkedHashMap::new, Collectors.toList()))
+                .forEach((jdk, entries) -> groups.put("JDK " + jdk, jdk(entries)));
+        run.map(RecordedRun::plan).ifPresent(plan -> {
+            for (PlannedJdk jdk : plan.jdks()) {
                 Map<String, String> rows = groups.computeIfAbsent("JDK " + jdk.label(), first -> new LinkedHashMap<>());
-                rows.keySet().removeAll(known.plan().machineSettings().keySet());
+                rows.keySet().removeAll(plan.machineSettings().keySet());
                 rows.putIfAbsent("program", jdk.program().toString());
-                known.plan().jvmSettings().getOrDefault(jdk.label(), Map.of()).forEach(rows::putIfAbsent);
+                plan.jvmSettings().getOrDefault(jdk.label(), Map.of()).forEach(rows::putIfAbsent);
             }
         });
         return groups;
     }
 
-    private static Map<String, String> common(List<Measurement> entries) {
-        Map<String, String> common = new LinkedHashMap<>();
-        entries.stream()
-                .flatMap(one -> environment(one).keySet().stream())
+    private static Map<String, String> jdk(List<Measurement> entries) {
+        Map<String, String> rows = new LinkedHashMap<>();
+        List<RunConditions> how =
+                entries.stream().map(Measurement::conditions).toList();
+        rows.put("VM", values(how, one -> (one.vmName() + " " + one.vmVersion()).trim()));
+        rows.put("program", values(how, RunConditions::jvm));
+        rows.put("arguments", values(how, one -> String.join(" ", one.jvmArgs())));
+        List<Map<String, String>> environments = entries.stream()
+                .map(one -> one.membership().map(RunMembership::environment).orElse(Map.of()))
+                .toList();
+        environments.stream()
+                .flatMap(one -> one.keySet().stream())
                 .distinct()
-                .forEach(name ->
-                        put(common, name, entries, one -> environment(one).getOrDefault(name, "")));
-        return common;
-    }
-
-    private static Map<String, String> environment(Measurement one) {
-        return one.membership().map(RunMembership::environment).orElse(Map.of());
+                .forEach(name -> rows.put(name, values(environments, one -> one.getOrDefault(name, ""))));
+        rows.values().removeIf(String::isEmpty);
+        return rows;
     }
 
     private static Map<String, String> settings(List<Measurement> measurements, Optional<RecordedRun> run) {
         Map<String, String> rows = new LinkedHashMap<>();
-        if (run.isPresent()) {
-            Plan plan = run.get().plan();
+        List<RunConditions> how =
+                measurements.stream().map(Measurement::conditions).toList();
+        run.map(RecordedRun::plan).ifPresent(plan -> {
             rows.put("profile", plan.profile());
             rows.put("began", plan.created().toString());
             rows.put("seed", String.valueOf(plan.seed()));
@@ -113,61 +100,37 @@ final class PageEnvironment {
             rows.put("precision", String.format(Locale.ROOT, "%.1f %%", 100 * plan.precision()));
             rows.put("arguments of every fork", String.join(" ", plan.jvmArguments()));
             rows.put("jar", plan.jar());
-        }
-        put(rows, "JMH", measurements, one -> one.conditions().jmhVersion());
-        put(
-                rows,
-                "forks",
-                measurements,
-                one -> one.primary().forks() == 0
-                        ? ""
-                        : String.valueOf(one.primary().forks()));
+        });
+        rows.put("JMH", values(how, RunConditions::jmhVersion));
+        rows.put("forks", values(measurements, one -> one.primary().forks() == 0 ? "" : "" + one.primary().forks()));
         if (run.isEmpty()) {
-            put(
-                    rows,
+            rows.put(
                     "warm-up of a fork",
-                    measurements,
-                    one -> iterations(one.conditions(), RunConditions::warmupIterations, RunConditions::warmupTime));
-            put(
-                    rows,
+                    values(how, one -> iterations(one.warmupIterations(), one.warmupTime())));
+            rows.put(
                     "measurement of a fork",
-                    measurements,
-                    one -> iterations(
-                            one.conditions(), RunConditions::measurementIterations, RunConditions::measurementTime));
+                    values(how, one -> iterations(one.measurementIterations(), one.measurementTime())));
         }
-        put(
-                rows,
-                "threads",
-                measurements,
-                one -> String.valueOf(one.conditions().threads()));
+        rows.put("threads", values(how, one -> String.valueOf(one.threads())));
         rows.values().removeIf(String::isEmpty);
         return rows;
     }
 
-    private static String iterations(
-            RunConditions how, Function<RunConditions, Integer> count, Function<RunConditions, Duration> time) {
-        int iterations = count.apply(how);
-        Duration each = time.apply(how);
+    private static String iterations(int iterations, Duration each) {
         if (each.isZero()) {
             return iterations == 0 ? "" : Plural.of(iterations, "iteration");
         }
         return iterations + " × " + (each.toMillisPart() == 0 ? each.toSeconds() + " s" : each.toMillis() + " ms");
     }
 
-    private static void put(
-            Map<String, String> rows, String name, List<Measurement> entries, Function<Measurement, String> value) {
+    private static <T> String values(List<T> entries, Function<T, String> value) {
         List<String> values = entries.stream()
                 .map(value)
                 .filter(text -> !text.isEmpty())
                 .distinct()
                 .toList();
-        if (!values.isEmpty()) {
-            rows.put(
-                    name,
-                    values.size() <= MOST_VALUES
-                            ? String.join("; ", values)
-                            : String.join("; ", values.subList(0, MOST_VALUES)) + "; and "
-                                    + (values.size() - MOST_VALUES) + " more");
-        }
+        return values.size() <= MOST_VALUES
+                ? String.join("; ", values)
+                : String.join("; ", values.subList(0, MOST_VALUES)) + "; and " + (values.size() - MOST_VALUES) + " more";
     }
 }

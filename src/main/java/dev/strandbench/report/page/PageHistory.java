@@ -1,7 +1,6 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.strandbench.base.Plural;
 import dev.strandbench.compare.Trend;
 import dev.strandbench.compare.Trend.TrendKey;
@@ -15,12 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The costs of cells from run to run.
- *
- * @param same what all trends have in common: parameters, mode, unit, JDK and machine; may be empty
- * @param trends one for each cell
- */
+/** The costs of cells from run to run, and what all trends have in common, which may be nothing. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
@@ -29,7 +23,6 @@ public record PageHistory(String same, List<PageTrend> trends) {
      * The values of one cell.
      *
      * @param title without what all trends have in common
-     * @param points by time
      * @param enough true if there are enough runs to show a change
      * @param flags limits and skipped results, in words
      */
@@ -60,28 +53,14 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /**
-     * The value of one run.
-     *
-     * @param commit the commit, or the run's name
-     */
+    /** The value of one run, and its commit or name. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-    @JsonPropertyOrder({"at", "value", "commit"})
     public record TrendPoint(Instant at, double value, String commit) {}
 
-    /**
-     * A change.
-     *
-     * @param at the index of the first run after it
-     * @param ratio the cost after it over the cost before it
-     */
+    /** A change of costs, with the index of the first run after it. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /**
-     * Returns a page of trends.
-     *
-     * @param directory the history, as the user named it
-     */
+    /** Returns a page of trends of the directory that the user named. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

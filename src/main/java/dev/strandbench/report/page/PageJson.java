@@ -1,7 +1,6 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
@@ -21,11 +20,10 @@ public final class PageJson {
     private static final ValueSerializer<Double> FIGURES = new ValueSerializer<>() {
         @Override
         public void serialize(Double number, JsonGenerator json, SerializationContext context) {
-            @Nullable Double rounded = PageNumbers.figure(number);
-            if (rounded == null) {
-                json.writeNull();
+            if (Double.isFinite(number)) {
+                json.writeNumber(PageNumbers.figure(number));
             } else {
-                json.writeNumber(rounded);
+                json.writeNull();
             }
         }
 
@@ -42,7 +40,9 @@ public final class PageJson {
                     double.class,
                     figure -> figure.setInclude(
                             JsonInclude.Value.construct(JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS)))
-            .addModule(new SimpleModule().addSerializer(double.class, FIGURES))
+            .addModule(new SimpleModule()
+                    .addSerializer(double.class, FIGURES)
+                    .addSerializer(Double.class, FIGURES))
             .build();
 
     private PageJson() {}

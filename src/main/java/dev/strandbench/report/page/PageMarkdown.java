@@ -3,9 +3,11 @@ package dev.strandbench.report.page;
 import dev.strandbench.base.Plural;
 import dev.strandbench.compare.FigureChoice;
 import dev.strandbench.compare.ShortFigure;
+import dev.strandbench.report.CircumstanceEffect;
 import dev.strandbench.report.ClaimPhrases;
 import dev.strandbench.report.FigureText;
 import dev.strandbench.report.PlanText;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.Document.Block;
 import dev.strandbench.report.document.Document.Folded;
@@ -20,7 +22,6 @@ import dev.strandbench.report.document.MarkdownWriter;
 import dev.strandbench.report.page.PageClaims.ClaimPart;
 import dev.strandbench.report.page.PageClaims.PageClaim;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
-import dev.strandbench.report.page.ReportPage.CircumstanceAnswer;
 import dev.strandbench.report.page.ReportPage.RunProgress;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
 import java.time.Duration;
@@ -165,18 +166,15 @@ public final class PageMarkdown {
                 Span.code(shortened(page.sources().getFirst(), MOST_OF_A_TITLE)),
                 Span.plain("still goes on: " + progress.decided() + " of "
                         + Plural.of(progress.families(), "family") + " decided after "
-                        + Plural.of(progress.forks(), "fork") + time()
+                        + Plural.of(progress.forks(), "fork") + time(progress)
                         + ". These are the figures so far. Later, the same call shows more; so does"),
                 Span.code(ResultsPage.FILE_NAME),
                 Span.plain("in the run's directory, which is kept up to date."));
     }
 
-    private String time() {
-        if (page.spentSeconds() == null) {
-            return "";
-        }
-        return " and " + words(page.spentSeconds())
-                + (page.budgetSeconds() == null ? "" : " of at most " + words(page.budgetSeconds()));
+    private static String time(RunProgress progress) {
+        return " and " + words(progress.spentSeconds())
+                + (Double.isNaN(progress.budgetSeconds()) ? "" : " of at most " + words(progress.budgetSeconds()));
     }
 
     private static String words(double seconds) {
@@ -195,14 +193,14 @@ public final class PageMarkdown {
 
     private List<Block> circumstances() {
         List<Block> blocks = new ArrayList<>();
-        for (CircumstanceAnswer asked : page.circumstances()) {
+        for (CircumstanceEffect asked : page.circumstances()) {
             blocks.add(new Paragraph(List.of(Span.strong(asked.question()), Span.plain(asked.answer()))));
             asked.parts()
                     .forEach(part -> blocks.add(new Items(
                             "",
                             List.of(List.of(
                                     Span.plain(part.what() + ":"),
-                                    Span.strong(part.finding() + ":"),
+                                    Span.strong(part.finding().word() + ":"),
                                     Span.plain(part.text()))))));
             blocks.add(Paragraph.of(asked.limits()));
         }
@@ -249,24 +247,19 @@ public final class PageMarkdown {
     }
 
     private static List<Object> row(String rank, PageArm arm) {
-        boolean isBest = arm.kind() == PageArm.Kind.BEST;
         List<Object> row = new ArrayList<>(List.of(
                 rank,
                 arm.name(),
-                FigureText.score(known(arm.score())),
+                FigureText.score(arm.score()),
                 arm.forks(),
-                FigureText.ratio(known(arm.ratio())),
-                isBest || arm.low() == null || arm.high() == null
+                FigureText.ratio(arm.ratio()),
+                arm.kind() == Kind.BEST || !Double.isFinite(arm.low()) || !Double.isFinite(arm.high())
                         ? ""
                         : FigureText.ratio(arm.low()) + "–" + FigureText.ratio(arm.high()),
-                FigureText.ratio(known(arm.timesIdeal()))));
-        arm.columns().forEach(value -> row.add(FigureText.plain(known(value))));
+                FigureText.ratio(arm.timesIdeal())));
+        arm.columns().forEach(value -> row.add(FigureText.plain(value)));
         row.add(arm.verdict());
         return row;
-    }
-
-    private static double known(@Nullable Double figure) {
-        return Objects.requireNonNullElse(figure, Double.NaN);
     }
 
     private static List<Block> details(PageFamily family) {
@@ -280,11 +273,11 @@ public final class PageMarkdown {
                 family.arms().stream()
                         .map(arm -> List.<Object>of(
                                 arm.name(),
-                                FigureText.number("%.1f %%", 100 * known(arm.cv())),
-                                FigureText.perTask(known(arm.overheadMicros())),
-                                FigureText.perTask(known(arm.cpuMicros())),
-                                FigureText.number("%,.0f", known(arm.bytes())),
-                                FigureText.plain(known(arm.threads())),
+                                FigureText.number("%.1f %%", 100 * arm.cv()),
+                                FigureText.perTask(arm.overheadMicros()),
+                                FigureText.perTask(arm.cpuMicros()),
+                                FigureText.number("%,.0f", arm.bytes()),
+                                FigureText.plain(arm.threads()),
                                 String.join(", ", arm.flags()),
                                 arm.command() == null ? "" : new Lines(List.of(Span.code(arm.command())))))
                         .toList()));

@@ -3,7 +3,6 @@ package dev.strandbench.report.page;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Rounds the numbers of a page, because they are most of its size. */
 final class PageNumbers {
@@ -19,19 +18,19 @@ final class PageNumbers {
 
     private PageNumbers() {}
 
-    /** Returns a figure with six digits; null if it is not finite. */
-    static @Nullable Double figure(double number) {
+    /** Returns a figure with six digits; NaN if it is not finite. */
+    static double figure(double number) {
         return rounded(number, DIGITS_OF_FIGURE);
     }
 
-    /** Returns the score of an iteration, or a time in s, with four digits; null if it is not finite. */
-    static @Nullable Double iteration(double number) {
+    /** Returns the score of an iteration, or a time in s, with four digits; NaN if it is not finite. */
+    static double iteration(double number) {
         return rounded(number, DIGITS_OF_ITERATION);
     }
 
-    private static @Nullable Double rounded(double number, int digits) {
+    private static double rounded(double number, int digits) {
         if (!Double.isFinite(number)) {
-            return null;
+            return Double.NaN;
         }
         if (number == 0) {
             return 0.0;

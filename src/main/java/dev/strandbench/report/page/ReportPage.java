@@ -1,42 +1,32 @@
 package dev.strandbench.report.page;
 
+import dev.strandbench.report.CircumstanceEffect;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a page shows. Numbers are in plain units; an unknown one is null.
+ * Everything that a page shows. An unknown number is NaN, and anything else that the page lacks is null.
  *
- * @param sources the files, as the user named them
- * @param spentSeconds the time of the forks so far; null unless the run goes on
- * @param budgetSeconds the time that they may take; null unless the run goes on and has a budget
- * @param progress null unless the run goes on
- * @param command the call that measured the results; null if unknown
- * @param goOn the call that resumes the run; null if nothing is open
+ * @param progress null unless a run goes on
+ * @param command the call that measured the results
+ * @param goOn the call that resumes the run
  * @param notes remarks on the whole page, a sentence each
  * @param bottomLine a summary of the answers, and what has no result, a paragraph each
- * @param answers one for each family
- * @param circumstances answers on the circumstances that comparisons were repeated under
- * @param checks what was verified during the measurement, a sentence each
  * @param models all models in the order of the enum, then strategies and other arms
- * @param claims null if none is about what was measured
- * @param comparison null unless the page is of two files
- * @param history null unless the page is of many runs
  */
 public record ReportPage(
         String title,
         Instant made,
         List<String> sources,
         boolean running,
-        @Nullable Double spentSeconds,
-        @Nullable Double budgetSeconds,
         @Nullable RunProgress progress,
         @Nullable String command,
         @Nullable String goOn,
         List<String> notes,
         List<String> bottomLine,
         List<AnswerSentence> answers,
-        List<CircumstanceAnswer> circumstances,
+        List<CircumstanceEffect> circumstances,
         List<OpenQuestion> open,
         List<SettingsGroup> environment,
         List<String> checks,
@@ -50,65 +40,30 @@ public record ReportPage(
 
     static ReportPage ofHistory(String title, Instant made, List<String> sources, PageHistory history) {
         return new ReportPage(
-                title, made, sources, false, null, null, null, null, null, List.of(), List.of(), List.of(), List.of(),
-                List.of(), List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
+                title, made, sources, false, null, null, null, List.of(), List.of(), List.of(), List.of(), List.of(),
+                List.of(), List.of(), List.of(), null, List.of(), List.of(), List.of(), null, history);
     }
 
     /**
      * The progress of a run.
      *
+     * @param spentSeconds the time of the forks so far
+     * @param budgetSeconds the time that they may take; NaN without a budget
      * @param decided the number of families that are decided, or cannot be
-     * @param forks the number that have run
      */
-    public record RunProgress(int decided, int families, int forks) {}
+    public record RunProgress(
+            double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /**
-     * The answer of a family.
-     *
-     * @param family its id
-     * @param scenario its name for a reader
-     * @param sure the number of decided comparisons, in words
-     */
+    /** The answer of a family by its id, and the number of decided comparisons in words. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /**
-     * The answer on a circumstance.
-     *
-     * @param question for example {@code Does gc choose the model?}
-     * @param parts one for each comparison that was repeated
-     */
-    public record CircumstanceAnswer(String question, String answer, List<CircumstancePart> parts, String limits) {}
-
-    /**
-     * The finding on one comparison that was repeated.
-     *
-     * @param what names the comparison
-     * @param finding {@code yes}, {@code no} or {@code can't tell}
-     * @param text the best arm under each value
-     */
-    public record CircumstancePart(String what, String finding, String text) {}
-
-    /**
-     * Comparisons without a decision.
-     *
-     * @param family its id
-     * @param text the comparisons, and what would decide them
-     */
+    /** The comparisons of a family, by its id, without a decision, and what would decide them. */
     public record OpenQuestion(String family, String text) {}
 
-    /**
-     * Settings that belong together.
-     *
-     * @param rows name and value of each
-     */
+    /** Settings that belong together, with name and value in each row. */
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
-    /**
-     * A model or strategy that arms have.
-     *
-     * @param style {@code structured}, {@code blocking}, {@code suspending} or {@code other}
-     * @param description null if unknown, or if the page has no such arm
-     */
+    /** A model or strategy of arms. The description is null if the page has no such arm. */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
@@ -117,11 +72,6 @@ public record ReportPage(
         }
     }
 
-    /**
-     * A disturbance of the measurement.
-     *
-     * @param at the end of the block
-     * @param family the id of the block's family; null if it is not on the page
-     */
+    /** A disturbance at the end of a block; the family is null if it is not on the page. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

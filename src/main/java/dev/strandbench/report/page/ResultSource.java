@@ -17,13 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * A source of results.
- *
- * @param name as the user gave it, without control characters
- * @param path of the file or of the run's directory
- * @param run empty for a result file
- */
+/** A source of results: a result file, or the directory of a run. Its name has no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
     /**
@@ -55,12 +49,7 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
-    /**
-     * Returns the judged families of its entries, each with what its run knows of it. Those of a run are in the plan's
-     * order.
-     *
-     * @param figures the figures of a mere result file
-     */
+    /** Returns the judged families, each with its run's outcome. Those of a run are in the plan's order. */
     Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {
         Map<JudgedFamily, Optional<FamilyOutcome>> families = new LinkedHashMap<>();
         if (run.isEmpty()) {

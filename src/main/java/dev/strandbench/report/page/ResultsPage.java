@@ -12,8 +12,6 @@ import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
-import dev.strandbench.report.page.ReportPage.CircumstanceAnswer;
-import dev.strandbench.report.page.ReportPage.CircumstancePart;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
 import dev.strandbench.report.page.ReportPage.RunProgress;
@@ -44,9 +42,8 @@ import org.jspecify.annotations.Nullable;
  * Makes a page of result files: of any JMH project, or of runs, which tell more.
  *
  * @param sources at least one; of two, the first is the baseline of the second
- * @param running true if the run still goes on
  * @param directory the place of the page, for its links
- * @param flames writes differential flame graphs; empty if there is no place for them
+ * @param flames empty if there is no place for differential flame graphs
  * @param claims the ones to judge
  */
 public record ResultsPage(
@@ -79,7 +76,6 @@ public record ResultsPage(
         List<RecordedRun> runs =
                 sources.stream().flatMap(source -> source.run().stream()).toList();
         Optional<RecordedRun> onlyRun = sources.size() == 1 ? sources.getFirst().run() : Optional.empty();
-        Optional<RecordedRun> runningOne = onlyRun.filter(run -> running);
         PageComparison comparison =
                 sources.size() == 2 ? PageComparison.of(sources.get(0), sources.get(1), FIGURES) : null;
         boolean hasRows = comparison != null && !comparison.rows().isEmpty();
@@ -97,25 +93,7 @@ public record ResultsPage(
                 made,
                 sources.stream().map(ResultSource::name).toList(),
                 running,
-                runningOne
-                        .map(run -> run.outcomes().stream()
-                                .mapToDouble(FamilyOutcome::wallSeconds)
-                                .sum())
-                        .map(PageNumbers::figure)
-                        .orElse(null),
-                runningOne
-                        .map(RecordedRun::plan)
-                        .filter(plan -> !plan.fixed())
-                        .map(plan -> (double) plan.budget().toSeconds())
-                        .orElse(null),
-                runningOne
-                        .map(run -> new RunProgress(
-                                (int) run.outcomes().stream()
-                                        .filter(FamilyOutcome::settled)
-                                        .count(),
-                                run.outcomes().size(),
-                                run.forks().size()))
-                        .orElse(null),
+                onlyRun.filter(run -> running).map(ResultsPage::progress).orElse(null),
                 onlyRun.map(run -> run.plan().call())
                         .filter(call -> !call.isEmpty())
                         .orElse(null),
@@ -152,6 +130,17 @@ public record ResultsPage(
                         .toList(),
                 comparison,
                 null);
+    }
+
+    private static RunProgress progress(RecordedRun run) {
+        return new RunProgress(
+                PageNumbers.figure(run.outcomes().stream()
+                        .mapToDouble(FamilyOutcome::wallSeconds)
+                        .sum()),
+                run.plan().fixed() ? Double.NaN : run.plan().budget().toSeconds(),
+                (int) run.outcomes().stream().filter(FamilyOutcome::settled).count(),
+                run.outcomes().size(),
+                run.forks().size());
     }
 
     private List<FamilySection> sections() {
@@ -234,7 +223,7 @@ public record ResultsPage(
     }
 
     // By file: values of different days are not comparable.
-    private List<CircumstanceAnswer> circumstances(List<FamilySection> sections) {
+    private List<CircumstanceEffect> circumstances(List<FamilySection> sections) {
         return sources.stream()
                 .flatMap(source -> CircumstanceEffects.of(sections.stream()
                                 .filter(section -> section.from().equals(source))
@@ -245,14 +234,11 @@ public record ResultsPage(
                 .toList();
     }
 
-    private CircumstanceAnswer circumstance(CircumstanceEffect effect, String from) {
-        return new CircumstanceAnswer(
+    private CircumstanceEffect circumstance(CircumstanceEffect effect, String from) {
+        return new CircumstanceEffect(
                 from + effect.question(),
                 (running ? "So far: " : "") + effect.answer(),
-                effect.on().stream()
-                        .map(one ->
-                                new CircumstancePart(one.what(), one.finding().word(), one.text()))
-                        .toList(),
+                effect.parts(),
                 effect.limits());
     }
 

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The JVMs of a cell's services over time. If a page has no room for all moments, neighbours become one point with the
@@ -36,11 +35,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns the services of an entry, in the order of its forks. Those of a result file without a run are the latest
-     * of the cell.
-     *
-     * @param pointsPerFork the number of iterations of a fork that the page has room for
-     * @return empty if none was watched, or the page has no room for them
+     * Returns the services of an entry, in the order of its forks, if the page has room for them. Those of a result file
+     * without a run are the latest of the cell.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);
@@ -84,10 +80,10 @@ final class WatchedServices {
     }
 
     private static WatchedJvm watched(int place, boolean counted, JvmSeries series, int most) {
-        List<@Nullable Double> at = new ArrayList<>();
-        List<@Nullable Double> cpu = new ArrayList<>();
-        List<@Nullable Double> heapUsed = new ArrayList<>();
-        List<@Nullable Double> heapCommitted = new ArrayList<>();
+        List<Double> at = new ArrayList<>();
+        List<Double> cpu = new ArrayList<>();
+        List<Double> heapUsed = new ArrayList<>();
+        List<Double> heapCommitted = new ArrayList<>();
         List<Integer> threads = new ArrayList<>();
         List<Integer> classes = new ArrayList<>();
         int moments = series.figures().size();
@@ -95,7 +91,7 @@ final class WatchedServices {
         for (int from = 0; from < moments; from += width) {
             int end = Math.min(moments, from + width);
             List<JvmFigures> some = series.figures().subList(from, end);
-            at.add(PageNumbers.figure(series.seconds(end - 1)));
+            at.add(series.seconds(end - 1));
             cpu.add(PageNumbers.iteration(series.processorPercent(from - 1, end - 1)));
             heapUsed.add(megabytes(some, JvmFigures::heapUsed));
             heapCommitted.add(megabytes(some, JvmFigures::heapCommitted));
@@ -106,7 +102,7 @@ final class WatchedServices {
                 "fork " + (place + 1), series.started(), counted, at, cpu, heapUsed, heapCommitted, threads, classes);
     }
 
-    private static @Nullable Double megabytes(List<JvmFigures> some, ToLongFunction<JvmFigures> figure) {
+    private static double megabytes(List<JvmFigures> some, ToLongFunction<JvmFigures> figure) {
         return PageNumbers.iteration(some.stream().mapToLong(figure).max().orElse(0) / MEGABYTE);
     }
 

@@ -86,11 +86,11 @@ function header() {
 
 /** How far the run is: how long its forks took, of how long they may, and how much of it is decided. */
 function progress() {
-    const { spentSeconds: spent, budgetSeconds: budget, progress: so } = PAGE;
-    if (!isNumber(spent)) {
+    if (!PAGE.progress) {
         return null;
     }
-    const decided = so ? ` ${INTEGER.format(so.decided)} of ${plural(so.families, "comparison")} decided.` : "";
+    const { spentSeconds: spent, budgetSeconds: budget, decided: settled, families } = PAGE.progress;
+    const decided = ` ${INTEGER.format(settled)} of ${plural(families, "comparison")} decided.`;
     if (!(budget > 0)) {
         return make("span", { class: "progress" }, `${span(spent)} measured.${decided}`);
     }

@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.strandbench.report.CircumstanceEffect;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.MadeUpClaims;
@@ -86,8 +88,8 @@ class ResultsPageTest {
                 .endsWith("POOL", "HYBRID");
         assertThat(family.arms())
                 .extracting(PageArm::kind)
-                .startsWith(PageArm.Kind.BEST)
-                .endsWith(PageArm.Kind.WORSE, PageArm.Kind.FAILED);
+                .startsWith(Kind.BEST)
+                .endsWith(Kind.WORSE, Kind.FAILED);
         PageArm pool = family.arms().get(3);
         assertThat(pool.verdict()).isEqualTo("33.4 times slower");
         assertThat(pool.series()).hasSize(5);
@@ -103,7 +105,7 @@ class ResultsPageTest {
         PageArm arm = page(source).families().getFirst().arms().getLast();
 
         assertThat(arm.name()).isEqualTo("VIRTUAL");
-        assertThat(arm.kind()).isEqualTo(PageArm.Kind.FAILED);
+        assertThat(arm.kind()).isEqualTo(Kind.FAILED);
         assertThat(arm.forks()).isZero();
         assertThat(arm.series()).hasSize(5).noneMatch(PageArm.ForkTrace::counted);
         assertThat(ForkCsv.of(List.of(source)).lines().filter(line -> line.contains(",VIRTUAL,")))
@@ -317,7 +319,7 @@ class ResultsPageTest {
                         under("ZGC", "POOL", 1)));
 
         assertThat(page.circumstances())
-                .extracting(ReportPage.CircumstanceAnswer::question, ReportPage.CircumstanceAnswer::answer)
+                .extracting(CircumstanceEffect::question, CircumstanceEffect::answer)
                 .containsExactly(
                         tuple("one.json: Does gc choose the model?", "No."),
                         tuple("two.json: Does gc choose the model?", "Yes."));
@@ -574,10 +576,10 @@ class ResultsPageTest {
         ReportPage page = page(source("results.json", model("POOL", 1, 1, 1.1), model("IO", 1, Double.NaN)));
 
         PageArm alone = page.families().getFirst().arms().getFirst();
-        assertThat(alone.kind()).isEqualTo(PageArm.Kind.NOT_JUDGED);
+        assertThat(alone.kind()).isEqualTo(Kind.NOT_JUDGED);
         assertThat(alone.verdict()).isEqualTo("nothing to compare with");
-        assertThat(alone.ratio()).isNull();
-        assertThat(alone.low()).isNull();
+        assertThat(alone.ratio()).isNaN();
+        assertThat(alone.low()).isNaN();
         assertThat(page.answers().getFirst().text()).contains("POOL has nothing to be compared with");
     }
 
@@ -624,9 +626,9 @@ class ResultsPageTest {
         assertThat(arms)
                 .extracting(PageArm::kind)
                 .containsExactly(
-                        PageArm.Kind.BEST, PageArm.Kind.WORSE, PageArm.Kind.NOT_JUDGED, PageArm.Kind.NOT_JUDGED);
+                        Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED, Kind.NOT_JUDGED);
         assertThat(arms.get(2).score()).isCloseTo(3, within(0.01));
-        assertThat(arms.get(2).ratio()).isNull();
+        assertThat(arms.get(2).ratio()).isNaN();
         assertThat(arms.get(2).flags()).containsExactly("several entries");
     }
 
@@ -639,7 +641,7 @@ class ResultsPageTest {
                 model("POOL", 2, 1, 1.1, 0.9)));
 
         assertThat(page.answers().getFirst().text()).endsWith("not judged, for no two arms can be compared");
-        assertThat(page.families().getFirst().arms()).extracting(PageArm::kind).containsOnly(PageArm.Kind.NOT_JUDGED);
+        assertThat(page.families().getFirst().arms()).extracting(PageArm::kind).containsOnly(Kind.NOT_JUDGED);
         assertThat(page.curves()).isNotEmpty();
     }
 

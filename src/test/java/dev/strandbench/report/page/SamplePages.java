@@ -1,8 +1,13 @@
 package dev.strandbench.report.page;
 
+import static java.lang.Double.NaN;
+
+import dev.strandbench.report.CircumstanceEffect;
+import dev.strandbench.report.CircumstanceEffect.EffectOn;
+import dev.strandbench.report.CircumstanceEffect.Finding;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.report.page.PageArm.ForkTrace;
-import dev.strandbench.report.page.PageArm.Kind;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
 import dev.strandbench.report.page.PageArm.WatchedJvm;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
@@ -15,8 +20,6 @@ import dev.strandbench.report.page.PageHistory.PageTrend;
 import dev.strandbench.report.page.PageHistory.TrendChange;
 import dev.strandbench.report.page.PageHistory.TrendPoint;
 import dev.strandbench.report.page.ReportPage.AnswerSentence;
-import dev.strandbench.report.page.ReportPage.CircumstanceAnswer;
-import dev.strandbench.report.page.ReportPage.CircumstancePart;
 import dev.strandbench.report.page.ReportPage.NamedModel;
 import dev.strandbench.report.page.ReportPage.OpenQuestion;
 import dev.strandbench.report.page.ReportPage.RunProgress;
@@ -69,8 +72,6 @@ final class SamplePages {
                 List.of("results/20260102T030405Z-quick/results.json"),
                 false,
                 null,
-                null,
-                null,
                 "java -jar target/benchmarks.jar run --profile quick --seed 5",
                 "java -jar target/benchmarks.jar run --resume results/20260102T030405Z-quick --budget 12m",
                 List.of(),
@@ -79,13 +80,13 @@ final class SamplePages {
                                 + " 2 of 2 tables.",
                         "Without a result: 1 of 24 arms (PLATFORM in FanOut)."),
                 families.stream().map(SamplePages::answer).toList(),
-                List.of(new CircumstanceAnswer(
+                List.of(new CircumstanceEffect(
                         "Does gc choose the model?",
                         "Of 2 comparisons: yes in 1, no in 1.",
                         List.of(
-                                new CircumstancePart(
-                                        "FanOut.fanOut  heap=256m", "yes", "DEFAULT under G1; IO under ZGC"),
-                                new CircumstancePart("FanOut.fanOut  " + HOSTILE, "no", "IO is best under G1 and ZGC")),
+                                new EffectOn(
+                                        "FanOut.fanOut  heap=256m", Finding.CHOOSES, "DEFAULT under G1; IO under ZGC"),
+                                new EffectOn("FanOut.fanOut  " + HOSTILE, Finding.DOES_NOT, "IO is best under G1 and ZGC")),
                         "By the figure of each table alone.")),
                 List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min")),
                 List.of(
@@ -199,9 +200,7 @@ final class SamplePages {
                 START,
                 List.of("a.json", "b.json"),
                 true,
-                180.0,
-                600.0,
-                new RunProgress(1, 2, 24),
+                new RunProgress(180, 600, 1, 2, 24),
                 null,
                 null,
                 List.of(),
@@ -308,7 +307,7 @@ final class SamplePages {
 
     /** As a file has it that knows measured iterations only, the first of which did nothing. */
     private static ForkTrace fromZero(ForkTrace fork) {
-        List<@Nullable Double> scores = new ArrayList<>(fork.scores());
+        List<Double> scores = new ArrayList<>(fork.scores());
         scores.set(0, 0.0);
         return new ForkTrace(
                 fork.block(),
@@ -319,7 +318,7 @@ final class SamplePages {
                 fork.mean(),
                 null,
                 scores,
-                null);
+                NaN);
     }
 
     private static PageCurve fromZero(String source) {
@@ -354,8 +353,6 @@ final class SamplePages {
                 null,
                 null,
                 null,
-                null,
-                null,
                 List.of(),
                 List.of(),
                 families.stream().map(SamplePages::answer).toList(),
@@ -375,7 +372,7 @@ final class SamplePages {
     private static AnswerSentence answer(PageFamily family) {
         PageArm best = family.arms().getFirst();
         PageArm worst = family.arms().stream()
-                .filter(arm -> arm.ratio() != null)
+                .filter(arm -> Double.isFinite(arm.ratio()))
                 .reduce((first, second) -> second)
                 .orElseThrow();
         return new AnswerSentence(
@@ -554,7 +551,7 @@ final class SamplePages {
         for (int fork = 0; fork < forks && !failed; fork++) {
             double mean = rounded(score * (1 + 0.05 * (random.nextDouble() - 0.5)));
             List<Double> at = new ArrayList<>();
-            List<@Nullable Double> scores = new ArrayList<>();
+            List<Double> scores = new ArrayList<>();
             for (int iteration = 0; iteration < iterations; iteration++) {
                 at.add(rounded(0.25 * (iteration + 1)));
                 scores.add(rounded(mean * (1 + 4 * Math.exp(-iteration / 3.0) + 0.06 * random.nextDouble())));
@@ -578,20 +575,20 @@ final class SamplePages {
                 jdk,
                 kind,
                 verdict,
-                failed ? null : score,
+                failed ? NaN : score,
                 failed ? 0 : forks,
-                failed ? null : 0.03,
-                failed ? null : ratio,
-                failed ? null : place == 0 ? 1 : ratio / wide,
-                failed ? null : place == 0 ? 1 : ratio * wide,
-                failed ? null : ratio * 1.05,
+                failed ? NaN : 0.03,
+                failed ? NaN : ratio,
+                failed ? NaN : place == 0 ? 1 : ratio / wide,
+                failed ? NaN : place == 0 ? 1 : ratio * wide,
+                failed ? NaN : ratio * 1.05,
                 10.0,
-                failed ? null : 0.5 * ratio,
-                failed ? null : 1.8 + place,
-                failed ? null : 900.0 * Math.pow(1.5, place),
-                failed ? null : place == 6 ? 216.0 : 15.0 + place,
-                place == 3 ? 0.2 : null,
-                Collections.singletonList(failed ? null : 2.0),
+                failed ? NaN : 0.5 * ratio,
+                failed ? NaN : 1.8 + place,
+                failed ? NaN : 900.0 * Math.pow(1.5, place),
+                failed ? NaN : place == 6 ? 216.0 : 15.0 + place,
+                place == 3 ? 0.2 : NaN,
+                List.of(failed ? NaN : 2.0),
                 kind == Kind.UNDECIDED ? List.of("fewForks") : List.of(),
                 "java -jar target/benchmarks.jar FanOut -p model=" + model + " -p tasks=10000 -f " + forks,
                 series,
@@ -609,7 +606,7 @@ final class SamplePages {
             @Nullable List<PercentilePoint> percentiles,
             @Nullable List<Double> sequence,
             @Nullable List<WatchedJvm> watched,
-            List<@Nullable Double> columns) {
+            List<Double> columns) {
         return new PageArm(
                 arm.id(),
                 arm.name(),
@@ -623,9 +620,9 @@ final class SamplePages {
                 arm.ratio(),
                 arm.low(),
                 arm.high(),
-                null,
-                null,
-                null,
+                NaN,
+                NaN,
+                NaN,
                 arm.cpuMicros(),
                 arm.bytes(),
                 arm.threads(),
