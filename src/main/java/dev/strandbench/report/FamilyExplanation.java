@@ -44,12 +44,11 @@ public final class FamilyExplanation {
     }
 
     private static Optional<Explanation.Findings> findings(RankedFamily family) {
-        return Explanation.of(family.arms().stream()
-                .<Explanation.Arm>map(arm -> new ExplainedArm(arm, arm.measured()))
-                .toList());
+        return Explanation.of(
+                family.arms().stream().<Explanation.Arm>map(ExplainedArm::new).toList());
     }
 
-    private record ExplainedArm(RankedArm arm, Optional<Measurement> measured) implements Explanation.Arm {
+    private record ExplainedArm(RankedArm arm) implements Explanation.Arm {
 
         private static final String MODEL = "model";
         // Separates version and program in the label of a JDK whose version the run has twice.
@@ -90,7 +89,7 @@ public final class FamilyExplanation {
         }
 
         private Map<String, String> params() {
-            return measured.map(Measurement::params).orElse(Map.of());
+            return arm.measured().map(Measurement::params).orElse(Map.of());
         }
 
         @Override
@@ -100,14 +99,14 @@ public final class FamilyExplanation {
 
         @Override
         public double metric(String name) {
-            return measured.flatMap(one -> one.metric(name))
+            return arm.measured().flatMap(one -> one.metric(name))
                     .map(Metric::meanOfForks)
                     .orElse(Double.NaN);
         }
 
         @Override
         public Set<Double> values(String metric) {
-            return measured.flatMap(one -> one.metric(metric)).stream()
+            return arm.measured().flatMap(one -> one.metric(metric)).stream()
                     .flatMap(values -> Arrays.stream(values.scores()))
                     .flatMapToDouble(Arrays::stream)
                     .boxed()
@@ -116,7 +115,7 @@ public final class FamilyExplanation {
 
         @Override
         public double opMicros() {
-            return measured.map(Measurement::primary)
+            return arm.measured().map(Measurement::primary)
                     .map(score -> MetricUnit.microsPerOp(score.meanOfForks(), score.unit()))
                     .orElse(Double.NaN);
         }
@@ -141,17 +140,17 @@ public final class FamilyExplanation {
 
         @Override
         public String jdk() {
-            return measured.map(Measurement::jdk).orElse("");
+            return arm.measured().map(Measurement::jdk).orElse("");
         }
 
         @Override
         public List<String> jvmArguments() {
-            return measured.map(one -> one.conditions().jvmArgs()).orElse(List.of());
+            return arm.measured().map(one -> one.conditions().jvmArgs()).orElse(List.of());
         }
 
         @Override
         public String setting(String name) {
-            return measured.flatMap(Measurement::membership)
+            return arm.measured().flatMap(Measurement::membership)
                     .map(RunMembership::environment)
                     .map(environment -> environment.getOrDefault(name, ""))
                     .orElse("");

@@ -1,6 +1,8 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
@@ -12,8 +14,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes a page's content as one JSON object, without what is null or NaN. Arms and their forks are folded, as
- * {@link FoldedRows} says, and unfolded by the page's script. The same in every locale.
+ * Writes a page's content as one JSON object, without what is null or NaN. Arms and their forks are folded, because
+ * their names would be a third of a large page, and unfolded by the page's script. The same in every locale.
  */
 public final class PageJson {
 
@@ -60,6 +62,31 @@ public final class PageJson {
     }
 
     private static void fold(ObjectNode holder, String rows) {
-        holder.set(rows, FoldedRows.of((ArrayNode) holder.path(rows)));
+        holder.set(rows, folded((ArrayNode) holder.path(rows)));
+    }
+
+    /**
+     * Folds objects of the same kind: {@code rows} is their number, {@code same} has the properties that are the same in
+     * all, {@code each} the values of the others, one for each object, null for none. An empty list stays.
+     */
+    static JsonNode folded(ArrayNode rows) {
+        if (rows.isEmpty()) {
+            return rows;
+        }
+        Set<String> names = new LinkedHashSet<>();
+        rows.forEach(row -> names.addAll(row.propertyNames()));
+        ObjectNode folded = MAPPER.createObjectNode().put("rows", rows.size());
+        ObjectNode same = folded.putObject("same");
+        ObjectNode each = folded.putObject("each");
+        for (String name : names) {
+            ArrayNode values = MAPPER.createArrayNode();
+            rows.forEach(row -> values.add(row.get(name)));
+            if (values.valueStream().allMatch(values.get(0)::equals)) {
+                same.set(name, values.get(0));
+            } else {
+                each.set(name, values);
+            }
+        }
+        return folded;
     }
 }

@@ -2,16 +2,13 @@
  * The page as a whole.
  */
 
-/** The objects that FoldedRows has folded. */
+/** The objects that PageJson has folded. */
 function unfolded(folded) {
     if (Array.isArray(folded)) {
         return folded;
     }
     const objects = Array.from({ length: folded.rows }, () => ({ ...folded.same }));
-    for (const [name, column] of Object.entries(folded.each)) {
-        const values = Array.isArray(column)
-            ? column
-            : column.middles.map((middle) => (middle === null ? null : column.start + middle + column.end));
+    for (const [name, values] of Object.entries(folded.each)) {
         values.forEach((value, place) => {
             if (value !== null) {
                 objects[place][name] = value;
