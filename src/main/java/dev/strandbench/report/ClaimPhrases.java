@@ -180,9 +180,8 @@ public final class ClaimPhrases {
                     .map(ClaimPhrases::zeros)
                     .orElse(FigureText.UNKNOWN);
         }
-        return part.verdict()
-                .map(verdict -> FigureText.score(verdict.estimate().ratio()))
-                .orElse(FigureText.UNKNOWN);
+        return FigureText.score(
+                part.verdict().map(verdict -> verdict.estimate().ratio()).orElse(Double.NaN));
     }
 
     private static String zeros(Metric counts) {
@@ -222,10 +221,6 @@ public final class ClaimPhrases {
                 .map(error -> BigDecimal.valueOf(100).subtract(error).stripTrailingZeros())
                 .map(percent -> percent.toPlainString() + " %")
                 .orElse(FigureText.UNKNOWN);
-    }
-
-    static String published(PartFinding part) {
-        return part.published().isPresent() ? FigureText.score(part.published().getAsDouble()) : FigureText.UNKNOWN;
     }
 
     /** Returns the verdict on a part, compared with the publication or with what would decide it. */

@@ -90,7 +90,7 @@ public final class ClaimsReport {
                 ClaimPhrases.question(part.question()),
                 ClaimPhrases.at(part.at()),
                 ClaimPhrases.claimed(part.question()),
-                ClaimPhrases.published(part),
+                FigureText.score(part.published().orElse(Double.NaN)),
                 ClaimPhrases.measured(judgement, part),
                 ClaimPhrases.interval(part),
                 ClaimPhrases.confidence(part),

@@ -29,6 +29,11 @@ public final class FigureText {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.2f", ratio) : UNKNOWN;
     }
 
+    /** Returns a ratio with three decimals. */
+    public static String preciseRatio(double ratio) {
+        return Double.isFinite(ratio) ? ShortFigure.ratio("%.3f", ratio) : UNKNOWN;
+    }
+
     /** Returns a whole number as it is, and any other as a score. */
     public static String plain(double value) {
         return value == Math.rint(value) ? number("%,.0f", value) : score(value);

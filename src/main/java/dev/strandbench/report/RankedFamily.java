@@ -316,6 +316,11 @@ public record RankedFamily(
             double allocatedPerTask,
             Optional<Measurement> measured) {
 
+        /** Returns the cost over the best arm's. */
+        public double ratio() {
+            return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
+        }
+
         /** Returns the cost over the lower bound; NaN without one. */
         public double timesIdeal(AnswerMetric answer) {
             return answer.higherIsBetter() ? ideal / score : score / ideal;

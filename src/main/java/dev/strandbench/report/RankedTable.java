@@ -71,9 +71,7 @@ public final class RankedTable {
                 String.valueOf(arm.forks()),
                 arm.forks() == 0 || !compared
                         ? FigureText.UNKNOWN
-                        : FigureText.ratio(arm.toBest()
-                                .map(pair -> pair.estimate().ratio())
-                                .orElse(1.0)),
+                        : FigureText.ratio(arm.ratio()),
                 arm.toBest().map(RankedTable::interval).orElse(compared ? "" : FigureText.UNKNOWN),
                 FigureText.ratio(arm.timesIdeal(family.answer())),
                 FigureText.perTask(arm.overheadPerTask())));

@@ -6,7 +6,6 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.base.Plural;
-import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.report.document.Document;
 import dev.strandbench.report.document.Document.Table;
 import dev.strandbench.report.document.JsonWriter;
@@ -72,7 +71,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
                 String.format(Locale.ROOT, "%.1f s%s", pair.warmupSeconds(), pair.steady() ? "" : "?"),
                 pair.byDefault().verdict(),
                 String.format(Locale.ROOT, "%.0f s", pair.defaultSeconds()),
-                ratio(pair.reference().estimate().ratio()),
+                FigureText.preciseRatio(pair.reference().estimate().ratio()),
                 pair.reference().verdict(),
                 title(pair.benchmark(), pair.params()));
     }
@@ -83,7 +82,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
                 ratioWithInterval(found),
                 arm.forksUsed(),
                 arm.byDefault().verdict(),
-                ratio(arm.reference().estimate().ratio()),
+                FigureText.preciseRatio(arm.reference().estimate().ratio()),
                 arm.reference().verdict(),
                 arm.name());
     }
@@ -94,11 +93,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
 
     private static String ratioWithInterval(PairVerdict pair) {
         Interval interval = pair.interval();
-        return ratio(pair.estimate().ratio()) + " (" + ratio(interval.low()) + "–" + ratio(interval.high()) + ")";
-    }
-
-    private static String ratio(double ratio) {
-        return Double.isFinite(ratio) ? ShortFigure.ratio("%.3f", ratio) : FigureText.UNKNOWN;
+        return FigureText.preciseRatio(pair.estimate().ratio()) + " (" + FigureText.preciseRatio(interval.low()) + "–" + FigureText.preciseRatio(interval.high()) + ")";
     }
 
     private static void addAgreement(Document.Builder document, String ofWhat, ReplayAgreement agreement) {

@@ -134,7 +134,7 @@ final class AnswerSentences {
                 parts.add(arm.name() + ": " + VerdictWords.overhead(verdict));
             } else if (!verdict.isOfCertainSize() || !verdict.isSlower()) {
                 unsure.add(arm);
-            } else if (alike.isEmpty() || ratio(arm) <= NEARLY_THE_SAME * ratio(alike.getFirst())) {
+            } else if (alike.isEmpty() || arm.ratio() <= NEARLY_THE_SAME * alike.getFirst().ratio()) {
                 alike.add(arm);
             } else {
                 parts.add(together(alike, family));
@@ -154,12 +154,8 @@ final class AnswerSentences {
     private static String together(List<RankedArm> alike, RankedFamily family) {
         String unit = alike.getFirst().unit();
         return names(alike) + " "
-                + VerdictWords.amount(ratio(alike.getFirst()), ratio(alike.getLast()), family.answer(), unit) + " "
+                + VerdictWords.amount(alike.getFirst().ratio(), alike.getLast().ratio(), family.answer(), unit) + " "
                 + VerdictWords.word(family.answer(), unit);
-    }
-
-    private static double ratio(RankedArm arm) {
-        return arm.toBest().map(verdict -> verdict.estimate().ratio()).orElse(1.0);
     }
 
     private static String told(List<RankedArm> failed) {

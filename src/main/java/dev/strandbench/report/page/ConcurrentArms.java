@@ -88,16 +88,12 @@ final class ConcurrentArms {
                 .map(place -> arms.get(place)
                         .against(Optional.of(judged.compare(
                                 judged.arms().get(best), judged.arms().get(place)))))
-                .sorted(Comparator.comparingDouble(ConcurrentArms::cost))
+                .sorted(Comparator.comparingDouble(RankedArm::ratio))
                 .forEach(others::add);
         IntStream.range(0, arms.size())
                 .filter(place -> !compared.contains(place) && !isFloor(arms.get(place)))
                 .mapToObj(arms::get)
                 .forEach(others::add);
         return others;
-    }
-
-    private static double cost(RankedArm arm) {
-        return arm.toBest().map(verdict -> verdict.estimate().ratio()).orElse(1.0);
     }
 }

@@ -2,7 +2,6 @@ package dev.strandbench.report.page;
 
 import dev.strandbench.base.Plural;
 import dev.strandbench.compare.FigureChoice;
-import dev.strandbench.compare.ShortFigure;
 import dev.strandbench.report.CircumstanceEffect;
 import dev.strandbench.report.ClaimPhrases;
 import dev.strandbench.report.FigureText;
@@ -331,7 +330,7 @@ public final class PageMarkdown {
                 row.metric().equals(FigureChoice.SCORE) ? row.unit() : row.metric() + " " + row.unit(),
                 FigureText.score(row.baseline()),
                 FigureText.score(row.candidate()),
-                Double.isFinite(row.ratio()) ? ShortFigure.ratio("%.3f", row.ratio()) : FigureText.UNKNOWN,
+                FigureText.preciseRatio(row.ratio()),
                 new Lines(verdict));
     }
 
