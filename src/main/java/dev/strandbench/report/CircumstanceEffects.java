@@ -103,8 +103,7 @@ public final class CircumstanceEffects {
     }
 
     private static String limits(String circumstance, List<RankedFamily> families) {
-        long notSteady =
-                families.stream().filter(family -> !family.isSteady()).count();
+        long notSteady = families.stream().filter(family -> !family.isSteady()).count();
         return "By the figure of each table alone, each verdict by itself, for these parameters on this machine: not by"
                 + " pauses, memory or processor time, and not which " + circumstance + " is better."
                 + (notSteady == 0
@@ -177,8 +176,8 @@ public final class CircumstanceEffects {
         }
 
         private String undecided() {
-            List<String> open = values(family -> family.isJudged()
-                    && names().stream().map(family::standing).anyMatch(Standing::isOpen));
+            List<String> open = values(family ->
+                    family.isJudged() && names().stream().map(family::standing).anyMatch(Standing::isOpen));
             return open.isEmpty() ? "" : "; not decided under " + listed(open, "and");
         }
 
@@ -237,8 +236,8 @@ public final class CircumstanceEffects {
 
         private Stream<String> withRatios() {
             return names().stream()
-                    .filter(arm ->
-                            families.stream().allMatch(family -> family.ratio(arm).isPresent()));
+                    .filter(arm -> families.stream()
+                            .allMatch(family -> family.ratio(arm).isPresent()));
         }
 
         private String unjudged() {

@@ -158,7 +158,6 @@ public final class ClaimsReport {
                 .titled(""));
     }
 
-    /** Returns claims as JSON. */
     public static String listJson(List<Claim> claims) {
         return JsonWriter.write(
                 new ReportJson(claims.stream().map(ClaimJson::of).toList()));

@@ -99,7 +99,8 @@ public final class FamilyExplanation {
 
         @Override
         public double metric(String name) {
-            return arm.measured().flatMap(one -> one.metric(name))
+            return arm.measured()
+                    .flatMap(one -> one.metric(name))
                     .map(Metric::meanOfForks)
                     .orElse(Double.NaN);
         }
@@ -115,7 +116,8 @@ public final class FamilyExplanation {
 
         @Override
         public double opMicros() {
-            return arm.measured().map(Measurement::primary)
+            return arm.measured()
+                    .map(Measurement::primary)
                     .map(score -> MetricUnit.microsPerOp(score.meanOfForks(), score.unit()))
                     .orElse(Double.NaN);
         }
@@ -150,7 +152,8 @@ public final class FamilyExplanation {
 
         @Override
         public String setting(String name) {
-            return arm.measured().flatMap(Measurement::membership)
+            return arm.measured()
+                    .flatMap(Measurement::membership)
                     .map(RunMembership::environment)
                     .map(environment -> environment.getOrDefault(name, ""))
                     .orElse("");

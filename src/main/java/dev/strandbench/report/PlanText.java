@@ -97,7 +97,6 @@ public final class PlanText {
                 .collect(Collectors.joining());
     }
 
-    /** Returns settings on one line. */
     public static String settings(Map<String, String> settings) {
         return settings.entrySet().stream()
                 .map(setting -> setting.getKey() + " " + setting.getValue())

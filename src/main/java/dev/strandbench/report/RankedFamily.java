@@ -60,9 +60,9 @@ public record RankedFamily(
         SAME("same"),
         WORSE("worse"),
         UNDECIDED("undecided"),
-        /** Nothing may be said. */
+        /** Its scores allow no verdict. */
         NOT_JUDGED("notJudged"),
-        /** It has nothing to be judged by. */
+        /** It has no score. */
         FAILED("failed");
 
         private final String word;

@@ -69,9 +69,7 @@ public final class RankedTable {
                 FigureText.score(arm.score()),
                 arm.unit(),
                 String.valueOf(arm.forks()),
-                arm.forks() == 0 || !compared
-                        ? FigureText.UNKNOWN
-                        : FigureText.ratio(arm.ratio()),
+                arm.forks() == 0 || !compared ? FigureText.UNKNOWN : FigureText.ratio(arm.ratio()),
                 arm.toBest().map(RankedTable::interval).orElse(compared ? "" : FigureText.UNKNOWN),
                 FigureText.ratio(arm.timesIdeal(family.answer())),
                 FigureText.perTask(arm.overheadPerTask())));

@@ -91,9 +91,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
             case FAILED -> arm.remark().equals(RankedFamily.FAILED) ? Standing.FAILED : Standing.UNDECIDED;
             case WORSE -> {
                 PairVerdict pair = arm.toBest().orElseThrow();
-                yield !pair.isSlower()
-                        ? Standing.UNDECIDED
-                        : pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
+                yield !pair.isSlower() ? Standing.UNDECIDED : pair.isOfCertainSize() ? Standing.WORSE : Standing.BEHIND;
             }
         };
     }
@@ -138,7 +136,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: its benchmark, or its class if methods are the arms, and the arms' JDKs if there are several. */
+    /** The question of a family: its benchmark, or its class if methods are the arms, and its parameters. */
     record Question(
             String name,
             String benchmark,

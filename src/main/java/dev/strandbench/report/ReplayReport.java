@@ -93,7 +93,8 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
 
     private static String ratioWithInterval(PairVerdict pair) {
         Interval interval = pair.interval();
-        return FigureText.preciseRatio(pair.estimate().ratio()) + " (" + FigureText.preciseRatio(interval.low()) + "–" + FigureText.preciseRatio(interval.high()) + ")";
+        return FigureText.preciseRatio(pair.estimate().ratio()) + " (" + FigureText.preciseRatio(interval.low()) + "–"
+                + FigureText.preciseRatio(interval.high()) + ")";
     }
 
     private static void addAgreement(Document.Builder document, String ofWhat, ReplayAgreement agreement) {

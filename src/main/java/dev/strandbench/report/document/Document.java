@@ -45,8 +45,8 @@ public record Document(String title, List<Block> blocks) {
     public record Facts(List<Fact> facts) implements Block {}
 
     /**
-     * Rows of values: a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the name in JSON.
-     * Text has no heading row if all headings are empty.
+     * Rows of values: a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the name in
+     * JSON. Text has no heading row if all headings are empty.
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 

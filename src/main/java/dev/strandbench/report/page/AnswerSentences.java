@@ -25,7 +25,7 @@ final class AnswerSentences {
 
     private static final int MOST_NAMES = 7;
 
-    // Costs within this ratio are told together.
+    // Costs within this ratio share a clause.
     private static final double NEARLY_THE_SAME = 1.25;
 
     private AnswerSentences() {}
@@ -46,7 +46,7 @@ final class AnswerSentences {
 
     private static String found(RankedFamily family) {
         List<RankedArm> measured = family.measured();
-        String failed = told(family.arms(FAILED));
+        String failed = failed(family.arms(FAILED));
         if (measured.isEmpty()) {
             return "nothing was measured" + failed;
         }
@@ -103,8 +103,7 @@ final class AnswerSentences {
     /** Returns the number of decided comparisons. Those with the floor count if all others are decided. */
     static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
-                .filter(others ->
-                        !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
+                .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
                 .orElse(family));
     }
 
@@ -134,7 +133,8 @@ final class AnswerSentences {
                 parts.add(arm.name() + ": " + VerdictWords.overhead(verdict));
             } else if (!verdict.isOfCertainSize() || !verdict.isSlower()) {
                 unsure.add(arm);
-            } else if (alike.isEmpty() || arm.ratio() <= NEARLY_THE_SAME * alike.getFirst().ratio()) {
+            } else if (alike.isEmpty()
+                    || arm.ratio() <= NEARLY_THE_SAME * alike.getFirst().ratio()) {
                 alike.add(arm);
             } else {
                 parts.add(together(alike, family));
@@ -158,7 +158,7 @@ final class AnswerSentences {
                 + VerdictWords.word(family.answer(), unit);
     }
 
-    private static String told(List<RankedArm> failed) {
+    private static String failed(List<RankedArm> failed) {
         return failed.stream()
                 .map(arm -> "; " + arm.name() + ": " + arm.remark())
                 .collect(Collectors.joining());
@@ -212,7 +212,7 @@ final class AnswerSentences {
         return listed(arms.stream().map(RankedArm::name).toList());
     }
 
-    /** Returns the same of texts. */
+    /** Returns texts as a list in a sentence. */
     static String listed(List<String> names) {
         if (names.size() > MOST_NAMES) {
             return String.join(", ", names.subList(0, MOST_NAMES - 1)) + " and "

@@ -58,8 +58,8 @@ final class BottomLine {
     }
 
     /**
-     * Returns the arms that are ruled out as the best, those that may be the best in all of their tables, and the number
-     * of open comparisons. Floors are left out. Empty unless arms are compared in several tables.
+     * Returns the arms that are ruled out as the best, those that may be the best in all of their tables, and the
+     * number of open comparisons. Floors are left out. Empty unless arms are compared in several tables.
      *
      * @param withoutFloor true if a family's answer is without its floor
      * @param secondsToGoOn the approximate time that a run needs to decide what it can; 0 if unknown
@@ -67,8 +67,8 @@ final class BottomLine {
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
-        List<RankedFamily> compared = families.stream()
-                .filter(RankedFamily::isJudged).toList();
+        List<RankedFamily> compared =
+                families.stream().filter(RankedFamily::isJudged).toList();
         if (compared.size() < FEWEST_TABLES) {
             return Optional.empty();
         }

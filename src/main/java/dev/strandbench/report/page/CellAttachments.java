@@ -127,7 +127,7 @@ final class CellAttachments {
                     .sorted(Comparator.comparing(Path::toString))
                     .toList();
         } catch (IOException | DirectoryIteratorException e) {
-            // Another user's, say: the page goes without what is in it.
+            // The directory may belong to another user. The page omits its files.
             return List.of();
         }
     }
@@ -178,7 +178,7 @@ final class CellAttachments {
                             .map(one -> one / NANOS_PER_MICRO)
                             .toList());
         } catch (IOException | InvalidPathException e) {
-            // The page does without: the file is damaged, or its name is another system's.
+            // The file is damaged, or its name is invalid on this system. The page omits it.
             return Optional.empty();
         }
     }

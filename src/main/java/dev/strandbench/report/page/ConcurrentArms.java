@@ -29,8 +29,8 @@ final class ConcurrentArms {
     private ConcurrentArms() {}
 
     /**
-     * Compares the concurrent arms with the best of them; arms without a verdict stay as they are. Empty unless the best
-     * of all is a floor, of several forks, and two others can be compared.
+     * Compares the concurrent arms with the best of them; arms without a verdict stay as they are. Empty unless the
+     * best of all is a floor, of several forks, and two others can be compared.
      */
     static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();

@@ -216,7 +216,11 @@ record FamilySection(
         int measured = judged.arms().size();
         return place < measured
                 ? judged.arms().get(place).measurement().jdk()
-                : outcome.orElseThrow().unmeasured().get(place - measured).cell().jdk();
+                : outcome.orElseThrow()
+                        .unmeasured()
+                        .get(place - measured)
+                        .cell()
+                        .jdk();
     }
 
     private List<Attachment> attachments(String armId, Measurement measured, int place) {

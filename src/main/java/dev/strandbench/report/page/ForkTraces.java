@@ -32,7 +32,6 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
 
-        /** Returns a fork whose figure is unknown. */
         static ForkFigure unscored(RecordedFork fork) {
             return new ForkFigure(fork.block(), fork.counts(), Double.NaN, new double[0], Optional.of(fork));
         }
@@ -117,8 +116,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     private List<Double> ends(IterationSeries series) {
         int width = width(series.iterations());
         return firsts(series.iterations())
-                .mapToObj(from ->
-                        PageNumbers.iteration(series.ageAt(Math.min(from + width, series.iterations()))))
+                .mapToObj(from -> PageNumbers.iteration(series.ageAt(Math.min(from + width, series.iterations()))))
                 .toList();
     }
 

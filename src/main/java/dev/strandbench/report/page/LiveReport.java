@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveReport {
 
-    // Blocks may be far shorter; nobody reads as fast.
+    // Blocks may be shorter than anybody reads.
     private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);
 
     private final Path file;

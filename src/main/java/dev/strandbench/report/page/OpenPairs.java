@@ -65,7 +65,8 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
     }
 
     private String against(List<RankedArm> arms) {
-        return AnswerSentences.names(arms) + " against " + family.arms().getFirst().name();
+        return AnswerSentences.names(arms) + " against "
+                + family.arms().getFirst().name();
     }
 
     // Without a run, any feasible number of forks is possible.

@@ -44,7 +44,7 @@ public record PageCurve(
     /** An arm's line, in the colour of its model, with ascending points. */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
-    /** A point at the parameter, with the score's 95 % interval over forks, which is NaN if unknown, and its family's id. */
+    /** A point at the parameter, with the score's 95 % interval over forks, and its family's id. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record CurvePoint(double x, double score, double low, double high, String family) {}
 

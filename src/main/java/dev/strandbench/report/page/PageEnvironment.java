@@ -47,7 +47,9 @@ final class PageEnvironment {
                 run.map(known -> known.plan().machine().words())
                         .orElseGet(() -> values(
                                 measurements,
-                                one -> one.membership().map(RunMembership::machine).orElse(""))));
+                                one -> one.membership()
+                                        .map(RunMembership::machine)
+                                        .orElse(""))));
         run.ifPresent(known -> rows.putAll(known.plan().machineSettings()));
         rows.values().removeIf(String::isEmpty);
         return rows;
@@ -72,8 +74,7 @@ final class PageEnvironment {
 
     private static Map<String, String> jdk(List<Measurement> entries) {
         Map<String, String> rows = new LinkedHashMap<>();
-        List<RunConditions> how =
-                entries.stream().map(Measurement::conditions).toList();
+        List<RunConditions> how = entries.stream().map(Measurement::conditions).toList();
         rows.put("VM", values(how, one -> (one.vmName() + " " + one.vmVersion()).trim()));
         rows.put("program", values(how, RunConditions::jvm));
         rows.put("arguments", values(how, one -> String.join(" ", one.jvmArgs())));
@@ -102,11 +103,15 @@ final class PageEnvironment {
             rows.put("jar", plan.jar());
         });
         rows.put("JMH", values(how, RunConditions::jmhVersion));
-        rows.put("forks", values(measurements, one -> one.primary().forks() == 0 ? "" : "" + one.primary().forks()));
+        rows.put(
+                "forks",
+                values(
+                        measurements,
+                        one -> one.primary().forks() == 0
+                                ? ""
+                                : "" + one.primary().forks()));
         if (run.isEmpty()) {
-            rows.put(
-                    "warm-up of a fork",
-                    values(how, one -> iterations(one.warmupIterations(), one.warmupTime())));
+            rows.put("warm-up of a fork", values(how, one -> iterations(one.warmupIterations(), one.warmupTime())));
             rows.put(
                     "measurement of a fork",
                     values(how, one -> iterations(one.measurementIterations(), one.measurementTime())));
@@ -131,6 +136,7 @@ final class PageEnvironment {
                 .toList();
         return values.size() <= MOST_VALUES
                 ? String.join("; ", values)
-                : String.join("; ", values.subList(0, MOST_VALUES)) + "; and " + (values.size() - MOST_VALUES) + " more";
+                : String.join("; ", values.subList(0, MOST_VALUES)) + "; and " + (values.size() - MOST_VALUES)
+                        + " more";
     }
 }

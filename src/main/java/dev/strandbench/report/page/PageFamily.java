@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scenario the benchmark's class, for a reader
  * @param benchmark JMH's name for the method, or the class if methods are compared
- * @param ranked false if the order means nothing
+ * @param ranked false if the order of the arms means nothing
  * @param sameWithin the ratio up to which arms count as the same, above 1
  * @param columns names and units of further figures
  * @param arms the best first, those without a score last

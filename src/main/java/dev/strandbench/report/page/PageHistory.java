@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells from run to run, and what all trends have in common, which may be nothing. */
+/** The costs of cells from run to run, and the properties that all trends share; may be empty. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";

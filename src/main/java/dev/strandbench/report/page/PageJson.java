@@ -42,9 +42,7 @@ public final class PageJson {
                     double.class,
                     figure -> figure.setInclude(
                             JsonInclude.Value.construct(JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS)))
-            .addModule(new SimpleModule()
-                    .addSerializer(double.class, FIGURES)
-                    .addSerializer(Double.class, FIGURES))
+            .addModule(new SimpleModule().addSerializer(double.class, FIGURES).addSerializer(Double.class, FIGURES))
             .build();
 
     private PageJson() {}
@@ -66,8 +64,8 @@ public final class PageJson {
     }
 
     /**
-     * Folds objects of the same kind: {@code rows} is their number, {@code same} has the properties that are the same in
-     * all, {@code each} the values of the others, one for each object, null for none. An empty list stays.
+     * Folds objects of the same kind: {@code rows} is their number, {@code same} has the properties that are the same
+     * in all, {@code each} the values of the others, one for each object, null for none. An empty list stays.
      */
     static JsonNode folded(ArrayNode rows) {
         if (rows.isEmpty()) {

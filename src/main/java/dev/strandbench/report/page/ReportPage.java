@@ -51,8 +51,7 @@ public record ReportPage(
      * @param budgetSeconds the time that they may take; NaN without a budget
      * @param decided the number of families that are decided, or cannot be
      */
-    public record RunProgress(
-            double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
+    public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
     /** The answer of a family by its id, and the number of decided comparisons in words. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}

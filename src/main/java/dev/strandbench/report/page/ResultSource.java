@@ -37,7 +37,6 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return of(ShownText.of(path.toString()), SessionDirectory.recorded(path));
     }
 
-    /** Returns the source of a run. */
     public static ResultSource of(String name, RecordedRun run) {
         return new ResultSource(name, run.directory(), run.measurements(), Optional.of(run));
     }
@@ -69,7 +68,6 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
                         != measurements.getFirst().conditions().threads());
     }
 
-    /** Returns the number of forks. */
     public int forks() {
         return run.map(known -> known.forks().size())
                 .orElseGet(() -> measurements.stream()

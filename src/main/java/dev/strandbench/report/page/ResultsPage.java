@@ -165,7 +165,7 @@ public record ResultsPage(
     }
 
     private boolean hasOneForkEach(List<FamilySection> sections) {
-        // A run says itself how it goes on.
+        // A run names the call that resumes it.
         return sources.stream().allMatch(source -> source.run().isEmpty())
                 && sections.stream()
                         .flatMap(section -> section.judged().arms().stream())

@@ -26,7 +26,7 @@ final class WatchedServices {
 
     private static final int FEWEST_POINTS = 8;
 
-    // As many as a chart of half a page's width can show.
+    // A chart of half a page's width can show no more.
     private static final int MOST_POINTS = 600;
 
     private static final double MEGABYTE = 1024 * 1024;
@@ -35,8 +35,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns the services of an entry, in the order of its forks, if the page has room for them. Those of a result file
-     * without a run are the latest of the cell.
+     * Returns the services of an entry, in the order of its forks, if the page has room for them. Those of a result
+     * file without a run are the latest of the cell.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);

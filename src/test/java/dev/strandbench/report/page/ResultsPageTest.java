@@ -12,11 +12,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.strandbench.report.CircumstanceEffect;
-import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.GoldenFile;
 import dev.strandbench.claims.Claim;
 import dev.strandbench.claims.MadeUpClaims;
+import dev.strandbench.report.CircumstanceEffect;
+import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
@@ -625,8 +625,7 @@ class ResultsPageTest {
         assertThat(arms).extracting(PageArm::name).containsExactly("VIRTUAL", "IO", "POOL", "POOL (2)");
         assertThat(arms)
                 .extracting(PageArm::kind)
-                .containsExactly(
-                        Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED, Kind.NOT_JUDGED);
+                .containsExactly(Kind.BEST, Kind.WORSE, Kind.NOT_JUDGED, Kind.NOT_JUDGED);
         assertThat(arms.get(2).score()).isCloseTo(3, within(0.01));
         assertThat(arms.get(2).ratio()).isNaN();
         assertThat(arms.get(2).flags()).containsExactly("several entries");

@@ -86,7 +86,8 @@ final class SamplePages {
                         List.of(
                                 new EffectOn(
                                         "FanOut.fanOut  heap=256m", Finding.CHOOSES, "DEFAULT under G1; IO under ZGC"),
-                                new EffectOn("FanOut.fanOut  " + HOSTILE, Finding.DOES_NOT, "IO is best under G1 and ZGC")),
+                                new EffectOn(
+                                        "FanOut.fanOut  " + HOSTILE, Finding.DOES_NOT, "IO is best under G1 and ZGC")),
                         "By the figure of each table alone.")),
                 List.of(new OpenQuestion("f1", "STRUCTURED against VIRTUAL: about 64 more forks, 12 min")),
                 List.of(
