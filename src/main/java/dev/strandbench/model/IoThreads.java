@@ -17,7 +17,6 @@ public final class IoThreads {
 
     private IoThreads() {}
 
-    /** Returns the number for this JVM, at least 1. */
     public static int ofThisJvm() {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }

@@ -119,8 +119,7 @@ public final class ReactiveRuntime implements ModelRuntime {
     }
 
     /**
-     * Starts the tasks of the indexes from 0. The first failure cancels the others. Without a bound it uses
-     * {@code when}, because {@code flatMap} would scan all tasks in flight whenever one ends.
+     * Starts all tasks; the first failure cancels the others. Unbounded, {@code flatMap} would scan all at each end.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()

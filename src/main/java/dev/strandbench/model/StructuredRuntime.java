@@ -37,7 +37,6 @@ public final class StructuredRuntime implements ModelRuntime {
         return outside;
     }
 
-    /** Opens a scope owned by the calling thread. */
     public StructuredScope openScope() {
         return scopes.get();
     }

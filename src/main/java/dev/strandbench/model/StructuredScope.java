@@ -48,7 +48,6 @@ public final class StructuredScope implements AutoCloseable {
         this.deadline = deadline;
     }
 
-    /** Opens a scope owned by the calling thread. */
     public static StructuredScope open() {
         try {
             return new StructuredScope((Object) OPEN.invokeExact(), null);
@@ -116,10 +115,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /**
-     * Waits for the first result, which is not null, of a scope {@linkplain #openForFirst for the first success}, and
-     * interrupts the others. Throws an {@link ExecutionException} with a task's exception if all have failed.
-     */
+    /** Waits for the first result of a scope {@linkplain #openForFirst for the first success}; throws if all fail. */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
             return (Object) FirstSuccess.JOIN.invokeExact(scope);

@@ -8,7 +8,6 @@ import java.util.Optional;
 /** The arrival times of an op's requests, and so their number. Immutable. */
 public final class OpArrivals {
 
-    /** Makes an op as long as its requests need. */
     public static final int AS_LONG_AS_NEEDED = 0;
 
     // A 99th percentile over fewer requests rests on less than five of them.
@@ -28,12 +27,8 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals.
-     *
-     * @param arrivals a rate as {@link ArrivalRate} reads it, or {@link ArrivalRate#CLOSED}
-     * @param most the number of requests, and at a rate the upper limit; at least 1
-     * @param opMillis the time in which requests arrive at a rate, in ms. {@link #AS_LONG_AS_NEEDED} stands for the
-     *     mean time of 500 arrivals, from 500 ms to 2 s
+     * Draws arrivals: {@code most} requests at once, or at a rate at most as many, for {@code opMillis}. {@link
+     * #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, from 500 ms to 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -51,7 +46,6 @@ public final class OpArrivals {
         return Duration.ofMillis((long) Math.clamp(needed, (double) SHORT_MILLIS, (double) LONG_MILLIS));
     }
 
-    /** Returns the number of requests of an op, at least 1. */
     public int requests() {
         return dueNanos.length;
     }

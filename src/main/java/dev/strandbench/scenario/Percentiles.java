@@ -20,10 +20,7 @@ public final class Percentiles {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
-    /**
-     * Reports percentiles, averaged over iterations, and their maximum, in µs, as {@code NAME.p50} and so on. Does
-     * nothing without times, which are in ns.
-     */
+    /** Reports percentiles, averaged over iterations, and the maximum of times in ns, in µs; nothing without times. */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
             SecondaryMetrics.average(name + ".p50", micros(nanos, 50), UNIT);

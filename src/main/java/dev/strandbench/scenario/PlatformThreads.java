@@ -55,12 +55,7 @@ public final class PlatformThreads {
         return new PlatformThreads(Set.copyOf(Thread.getAllStackTraces().keySet()));
     }
 
-    /**
-     * Checks that no new thread is alive, except for threads that the whole JVM shares. Waits ten seconds for threads
-     * that are about to end; after an interrupt, which it restores, it does not wait.
-     *
-     * @throws IllegalStateException if a new thread is alive
-     */
+    /** Checks, within ten seconds or an interrupt, that no new thread is alive but those that the whole JVM shares. */
     public void requireNoneSince() {
         long deadline = System.nanoTime() + GRACE.toNanos();
         Set<Thread> since = newSince();

@@ -70,7 +70,6 @@ public interface RequestSchedule {
             return slots[request];
         }
 
-        /** Adds the latencies of a finished op, in ns. */
         public void addTo(Histogram latencies) {
             for (int slot : slots) {
                 latencies.recordValue(Math.max(0, latencyNanos[slot]));

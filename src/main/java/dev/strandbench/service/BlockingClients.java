@@ -41,7 +41,6 @@ class BlockingClients {
         return new RestUpstream(rest, placements);
     }
 
-    /** The store in MongoDB, through its blocking driver. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "mongo")
     @Import(MongoSettings.class)
@@ -58,7 +57,6 @@ class BlockingClients {
         }
     }
 
-    /** The store in PostgreSQL, through JDBC and HikariCP. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "postgres")
     static class Jdbc {

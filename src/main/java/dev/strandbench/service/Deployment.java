@@ -89,10 +89,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /**
-     * Starts all processes and waits until the service serves requests. After a failure, such as a
-     * {@link StartFailure}, everything is closed.
-     */
+    /** Starts all processes and waits until the service serves requests. After a failure all are closed. */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
     }
@@ -171,7 +168,6 @@ public final class Deployment implements RunningService {
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
     }
 
-    /** Opens a client of the service with a pool of this size. */
     public ServiceClient openClient(int connections) {
         // Longer than the service waits for the upstream services, so that it can report which one failed.
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
@@ -184,7 +180,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Returns how late the upstream services answered since the last call. */
+    /** Returns how late the upstream services have been since the last call. The client must be one of theirs. */
     public UpstreamLateness takeUpstreamLateness() throws IOException {
         try (ServiceClient client = new ServiceClient(upstream.address(), 1, PATIENCE)) {
             return client.takeUpstreamLateness();
@@ -203,12 +199,10 @@ public final class Deployment implements RunningService {
         return store.count();
     }
 
-    /** Returns the documents stored since {@link #forgetDocuments}. */
     public List<Composition> storedCompositions() throws IOException {
         return store.compositions();
     }
 
-    /** Deletes the stored documents. */
     public void forgetDocuments() throws IOException {
         store.clear();
     }

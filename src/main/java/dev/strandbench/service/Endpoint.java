@@ -16,7 +16,6 @@ public enum Endpoint {
         this.path = path;
     }
 
-    /** Returns the path, with a leading slash. */
     public String path() {
         return path;
     }

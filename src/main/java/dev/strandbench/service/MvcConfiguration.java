@@ -9,7 +9,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Configures the applications on Spring MVC. */
 @Configuration(proxyBeanMethods = false)
 @Import({CommonConfiguration.class, BlockingClients.class, MvcConfiguration.MvcController.class})
 class MvcConfiguration {
@@ -25,7 +24,6 @@ class MvcConfiguration {
         return ConcurrentCalls.on(runtime, upstream);
     }
 
-    /** The two endpoints in blocking code. */
     @RestController
     record MvcController(BlockingUpstream upstream, ConcurrentCalls concurrentCalls, BlockingStore store) {
 

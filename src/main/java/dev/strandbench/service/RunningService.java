@@ -10,7 +10,6 @@ public interface RunningService extends AutoCloseable {
     /** Returns the address of the service, as seen from this machine. */
     URI address();
 
-    /** Returns the address of the upstream services. */
     URI upstream();
 
     /** Returns the address of the store, without a password. */

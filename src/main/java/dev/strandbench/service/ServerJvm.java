@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The JVM of an application: its {@code java}, its initial and largest heap as {@code -Xmx} takes it, and more
- * arguments.
- */
+/** The JVM of an application: its {@code java}, its heap as {@code -Xmx} takes it, and more arguments. */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**
@@ -34,7 +31,6 @@ public record ServerJvm(Path java, String heap, List<String> further) {
         this(java, heap, List.of());
     }
 
-    /** Returns one of the JDK that runs this. */
     public static ServerJvm ofThisJdk(String heap) {
         return new ServerJvm(ChildJvm.ownJava(), heap);
     }
@@ -47,7 +43,6 @@ public record ServerJvm(Path java, String heap, List<String> further) {
                         name + heap + " is not a valid size; valid: a number and a unit, such as 64m, 128m or 1g");
     }
 
-    /** Returns this JVM with other additional arguments. */
     public ServerJvm with(List<String> others) {
         return new ServerJvm(java, heap, others);
     }

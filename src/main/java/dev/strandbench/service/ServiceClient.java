@@ -95,7 +95,7 @@ public final class ServiceClient implements AutoCloseable {
         });
     }
 
-    /** Closes the connections. */
+    /** Ends all processes and blocks until they are gone. Has no effect the second time. */
     @Override
     public void close() {
         try {
@@ -120,7 +120,6 @@ public final class ServiceClient implements AutoCloseable {
     /** The lateness of the upstream services after their delays, by their own clock, in ms; 0 without delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
-        /** The path that answers it. */
         static final String PATH = "/lateness";
 
         String toJson() {

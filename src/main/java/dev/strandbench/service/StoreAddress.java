@@ -83,12 +83,10 @@ public record StoreAddress(StoreKind kind, String text) {
                 + ", or env:NAME, an environment variable that holds one";
     }
 
-    /** Returns true if the store comes with the jar. */
     public boolean isEmbedded() {
         return text.equals(EMBEDDED);
     }
 
-    /** Returns the connection to a store that is not embedded. */
     public StoreConnection resolved(Map<String, String> environment) {
         return new StoreConnection(kind, text, connection(text, environment));
     }

@@ -5,7 +5,6 @@ import java.util.regex.Pattern;
 
 /** The kinds of database that the service can use, named as on the command line. */
 public enum StoreKind {
-    /** MongoDB, or a server with its protocol. */
     mongo("mongodb(\\+srv)?://.+", "mongodb://localhost:27017"),
 
     /** PostgreSQL, through JDBC on threads that may block, and through R2DBC on others. */

@@ -4,11 +4,8 @@ import java.util.Locale;
 
 /** The three parts of a composition, each from its own upstream service. */
 public enum UpstreamPart {
-    /** The customer's name. */
     CUSTOMER(0),
-    /** The customer's account. */
     ACCOUNT(1),
-    /** The offers for the customer. */
     OFFERS(2);
 
     private final int number;
@@ -21,7 +18,6 @@ public enum UpstreamPart {
         return number;
     }
 
-    /** Returns the path of the upstream service, without a slash. */
     public String path() {
         return name().toLowerCase(Locale.ROOT);
     }

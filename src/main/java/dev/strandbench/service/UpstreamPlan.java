@@ -30,7 +30,6 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return Long.remainderUnsigned(Checksum.of(FAILURE_KEYS + UpstreamAnswer.key(part, id)), 100) < failurePercent;
     }
 
-    /** Returns true if all three requests of a composition succeed. */
     public boolean answers(long id) {
         return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
@@ -64,9 +63,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
                 Integer.parseInt(arguments[0]), Delays.valueOf(arguments[1]), Integer.parseInt(arguments[2]));
     }
 
-    /** The distribution of the upstream services' delays. */
     public enum Delays {
-        /** All equal. */
         FIXED,
         /** Log-normal, roughly like the response times of real services; the requested delay is the median. */
         LOG_NORMAL

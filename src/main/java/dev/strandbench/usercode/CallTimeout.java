@@ -16,11 +16,7 @@ public final class CallTimeout {
 
     private CallTimeout() {}
 
-    /**
-     * Returns the argument that sets a fork's timeout, by default a minute.
-     *
-     * @throws UserErrorException if it is not above 0, or over nine minutes
-     */
+    /** Returns the argument that sets a fork's timeout, by default a minute; refuses 0 and more than nine minutes. */
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);
         if (!timeout.isPositive() || timeout.compareTo(LONGEST) > 0) {
@@ -37,7 +33,6 @@ public final class CallTimeout {
                 .map(millis -> millis + "ms");
     }
 
-    /** Returns the timeout in this JVM. */
     public static Duration ofThisJvm() {
         return Duration.ofMillis(Long.getLong(PROPERTY, DEFAULT.toMillis()));
     }

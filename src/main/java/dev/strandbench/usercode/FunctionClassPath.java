@@ -39,9 +39,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Reads a class path as {@code java -cp} does, with {@code lib/*} for the jars in a directory; may be empty.
-     *
-     * @throws UserErrorException if it has entries, and none of them exists
+     * Reads a class path as {@code java -cp} does, with {@code lib/*} for jars; fails if all its entries are missing.
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();
@@ -72,7 +70,6 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return String.join(", ", missing) + (missing.size() == 1 ? " was" : " were") + " not found";
     }
 
-    /** Returns the class path that {@link #jvmArguments} gave to this JVM. */
     public static FunctionClassPath ofThisJvm() {
         return of(System.getProperty(CLASS_PATH, ""));
     }
@@ -141,7 +138,6 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return value(jvmArguments, DIGEST).isPresent();
     }
 
-    /** Returns the value of a system property. */
     static Optional<String> value(List<String> jvmArguments, String property) {
         String start = "-D" + property + "=";
         return jvmArguments.stream()

@@ -11,7 +11,6 @@ import org.springframework.web.bind.annotation.GetMapping
 import org.springframework.web.bind.annotation.RequestParam
 import org.springframework.web.bind.annotation.RestController
 
-/** The two endpoints in suspending code. */
 @RestController
 internal class SuspendingController(
     private val calls: SuspendingCalls,

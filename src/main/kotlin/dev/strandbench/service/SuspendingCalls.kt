@@ -11,18 +11,13 @@ import org.springframework.web.reactive.function.client.awaitBody
 
 /** Calls the upstream services and the store, and suspends for their answers. */
 internal interface SuspendingCalls {
-    /**
-     * Returns the answer of an upstream service.
-     *
-     * @throws RequestFailure if it does not answer, or answers with an error
-     */
+    /** Returns the answer of an upstream service, or throws [RequestFailure]. */
     suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer
 
-    /** Stores a composition and returns it. */
+    /** Stores a composition and returns it. After a failure it may be stored or not. */
     suspend fun save(composition: Composition): Composition
 }
 
-/** Makes calls that do not block threads. */
 internal class NonBlockingCalls(
     private val client: WebClient,
     private val store: SuspendingStore,

@@ -11,21 +11,11 @@ import java.util.concurrent.TimeoutException
 
 /** The store, through a driver that does not block threads. */
 internal fun interface SuspendingStore {
-    /**
-     * Stores a composition and returns it.
-     *
-     * @throws RequestFailure or MongoDB's own exception if it was not stored, or if that is unknown
-     */
+    /** Stores a composition and returns it. After a failure it may be stored or not. */
     suspend fun save(composition: Composition): Composition
 }
 
-/**
- * A PostgreSQL table, through R2DBC.
- *
- * @param pool connections in auto-commit mode
- * @param insert the statement that inserts request, customer, account and offers
- * @param timeout the longest wait for the answer, once there is a connection
- */
+/** A PostgreSQL table, through R2DBC connections in auto-commit mode; [timeout] limits the wait for an answer. */
 internal class R2dbcStore(
     private val pool: ConnectionFactory,
     private val insert: String,

@@ -75,7 +75,6 @@ interface BlockingLimiter extends AutoCloseable {
 
     record BlockingCaller(BlockingLimiter limiter, Callers callers, Hold hold, CallLog log) {
 
-        /** Makes all calls of a caller, one after another, and returns their number. */
         int makeCalls(int caller) throws Exception {
             for (int call = callers.first(caller); call < callers.first(caller + 1); call++) {
                 limiter.pass(new Visit(call, hold, log));

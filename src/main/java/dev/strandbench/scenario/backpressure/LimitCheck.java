@@ -10,10 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Checks, outside the timed region, that a limit lets exactly {@code most} calls through at once. It waits for them for
- * {@code patience}, and for one more for {@code linger}.
- */
+/** Checks that exactly {@code most} calls get through within {@code patience}, and none more for {@code linger}. */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -23,7 +20,6 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         return new LimitCheck(backPressure, most, PATIENCE, LINGER);
     }
 
-    /** Runs the check; throws {@link IllegalStateException} if the limit lets more or fewer calls through. */
     void require() throws InterruptedException, ExecutionException {
         Occupancy occupancy = new Occupancy();
         run(new Callers(most + 1, 1), new Hold.MeetingHold(most, linger), occupancy);

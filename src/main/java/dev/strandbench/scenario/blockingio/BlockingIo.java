@@ -15,18 +15,14 @@ import kotlin.coroutines.EmptyCoroutineContext;
 public interface BlockingIo extends AutoCloseable {
 
     /**
-     * Starts the tasks and returns when all have received their echo. After an exception, this object is unusable.
-     *
-     * @param payload gives the number that a task sends; called by the task just before it sends
-     * @return the sum, modulo 2⁶⁴, of the echoes
-     * @throws Exception the exception of a task; an {@code IOException} that names the connection if the server is gone
+     * Starts the tasks and returns the sum, modulo 2⁶⁴, of their echoes. An exception names a lost connection; after
+     * it, this object is unusable. Each task asks for its payload just before it sends.
      */
     long run(int tasks, IntToLongFunction payload) throws Exception;
 
     @Override
     void close();
 
-    /** Returns the implementation for a runtime, with blocking reads. */
     static BlockingIo on(ModelRuntime runtime, SocketConnections connections) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSocketIo(blocking, connections);
@@ -41,7 +37,6 @@ public interface BlockingIo extends AutoCloseable {
     /** The address of the echo server and the number of connections to open. */
     record ConnectionSettings(InetSocketAddress address, int connections) {
 
-        /** Returns an exception that names the failed connection. */
         public IOException failure(int connection, IOException cause) {
             return new IOException(
                     "connection " + connection + " to the echo server at " + address + ": " + cause.getMessage(),

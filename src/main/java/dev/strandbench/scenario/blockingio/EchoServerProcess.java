@@ -65,9 +65,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             before = server.cpu();
         }
 
-        /**
-         * Ends an iteration. Reports {@code echo.cores}, if the system gives it, and whether the iteration is valid.
-         */
+        /** Reports {@code echo.cores}, if the system gives it, and whether the iteration is valid. */
         void report() {
             Optional<CpuReading> after = server.cpu();
             Optional<String> objection = Optional.empty();

@@ -37,10 +37,7 @@ public final class SocketConnections {
         return opened;
     }
 
-    /**
-     * Writes a number, blocks until the echo arrives, and returns it. An interrupt closes the connection of a virtual
-     * thread; a platform thread continues to wait.
-     */
+    /** Writes a number and blocks until its echo. An interrupt closes a virtual thread's connection; others wait on. */
     public long exchange(int index, long payload) throws IOException {
         try {
             return connections.get(index).exchange(payload);
@@ -104,13 +101,11 @@ public final class SocketConnections {
         }
     }
 
-    /** The number of file descriptors that a process may open, and that it has open. */
     record FileDescriptors(long limit, long open) {
 
         // For class files, pipes, selectors and whatever else opens during a trial.
         private static final int RESERVE = 64;
 
-        /** Returns those of this process; empty if the operating system does not count them. */
         static Optional<FileDescriptors> ofThisProcess() {
             return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                     ? Optional.of(

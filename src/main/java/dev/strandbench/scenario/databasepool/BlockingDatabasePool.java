@@ -4,7 +4,6 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.TaskGroup;
 import java.util.concurrent.ExecutionException;
 
-/** Runs each request in a task of the runtime. */
 record BlockingDatabasePool(BlockingRuntime runtime, BlockingConnections connections) implements DatabasePool {
 
     @Override

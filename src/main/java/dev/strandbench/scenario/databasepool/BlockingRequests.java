@@ -6,7 +6,6 @@ import java.sql.SQLException;
 /** The work of an op's requests that have one thread each. */
 public record BlockingRequests(BlockingConnections connections, DatabaseLoad load) {
 
-    /** Runs the transactions of a request in order, and returns its index. */
     public int serve(int request) throws InterruptedException {
         for (int transaction = load.first(request); transaction < load.first(request + 1); transaction++) {
             transact(transaction);

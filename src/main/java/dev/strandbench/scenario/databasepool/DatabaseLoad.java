@@ -34,17 +34,15 @@ public record DatabaseLoad(
         return new DatabaseLoad(requests, transactionsEach, queries, firstId, schedule, log, Optional.of(closed));
     }
 
-    /** Returns the number of transactions of all requests. */
+    /** Transactions per request. The default gives an op 30 per connection, so that its start and end weigh little. */
     public int transactions() {
         return requests * transactionsEach;
     }
 
-    /** Returns the first transaction of a request. */
     public int first(int request) {
         return request * transactionsEach;
     }
 
-    /** Returns the id of a transaction's row. */
     public long idOf(int transaction) {
         return firstId + transaction;
     }

@@ -54,7 +54,6 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     private static final int MOST_REQUESTS = 10_000;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Pool and model. */
     @Param
     public DatabaseStrategy strategy;
 
@@ -119,7 +118,6 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
 
     private DatabaseOps ops;
 
-    /** Starts the database, opens the pool and checks both. */
     @Setup
     public void setUp() throws Exception {
         // Before the trial: the JVM keeps the threads that watch processes, and the driver keeps one thread.
@@ -155,19 +153,16 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
         ops = new DatabaseOps(pool, database, coming, shape, check, mostAtOnce(), boundMillis);
     }
 
-    /** Starts an iteration without rows. */
     @Setup(Level.Iteration)
     public void beginOps() throws Exception {
         ops.begin();
     }
 
-    /** Serves the requests. */
     @Benchmark
     public long databasePool() throws Exception {
         return trial().observe(ops.op());
     }
 
-    /** Checks the rows and reports metrics. */
     @TearDown(Level.Iteration)
     public void report() throws Exception {
         ops.end();

@@ -14,16 +14,13 @@ public enum DatabaseStrategy {
     /** HikariCP with a fixed thread pool, as in servers: further requests wait for a thread. */
     HIKARI_POOL(PoolKind.HIKARI, ConcurrencyModel.POOL),
 
-    /** HikariCP with one virtual thread per request. */
     HIKARI_VIRTUAL(PoolKind.HIKARI, ConcurrencyModel.VIRTUAL),
 
-    /** HikariCP with one fork of a structured task scope per request. */
     HIKARI_STRUCTURED(PoolKind.HIKARI, ConcurrencyModel.STRUCTURED),
 
     /** HikariCP with coroutines that block the threads of {@code Dispatchers.IO}, by default 64. */
     HIKARI_IO(PoolKind.HIKARI, ConcurrencyModel.IO),
 
-    /** HikariCP with coroutines that block virtual threads. */
     HIKARI_HYBRID(PoolKind.HIKARI, ConcurrencyModel.HYBRID),
 
     /** Agroal with a fixed thread pool, to see the pool's influence. */
@@ -32,10 +29,7 @@ public enum DatabaseStrategy {
     /** Agroal with one virtual thread per request; its waiters queue differently from HikariCP's. */
     AGROAL_VIRTUAL(PoolKind.AGROAL, ConcurrencyModel.VIRTUAL),
 
-    /**
-     * R2DBC with one virtual thread per request, which waits for each answer. Separates the effect of the driver from
-     * that of the model.
-     */
+    /** R2DBC with one virtual thread per request, which waits for answers: the driver's effect without the model's. */
     R2DBC_VIRTUAL(PoolKind.R2DBC, ConcurrencyModel.VIRTUAL),
 
     /** R2DBC with coroutines on {@code Dispatchers.Default}, which suspend for answers. */
@@ -92,7 +86,6 @@ public enum DatabaseStrategy {
      */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 
-        /** PostgreSQL's name for the limit of statements. */
         static final String STATEMENT_TIMEOUT = "statement_timeout";
 
         boolean hasStatementTimeout() {

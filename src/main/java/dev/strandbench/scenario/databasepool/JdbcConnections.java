@@ -37,7 +37,6 @@ final class JdbcConnections implements BlockingConnections {
         insert = tables.insert("?");
     }
 
-    /** Opens a pool of HikariCP. */
     static JdbcConnections ofHikari(PoolSettings settings) throws SQLException {
         PostgresAddress address = settings.tables().address();
         HikariConfig config = new HikariConfig();
@@ -61,7 +60,6 @@ final class JdbcConnections implements BlockingConnections {
         }
     }
 
-    /** Opens a pool of Agroal. */
     static JdbcConnections ofAgroal(PoolSettings settings) throws SQLException {
         AgroalDataSource pool = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
                 .connectionPoolConfiguration(agroal -> agroal.initialSize(settings.connections())

@@ -2,10 +2,7 @@ package dev.strandbench.scenario.databasepool;
 
 import java.util.BitSet;
 
-/**
- * The rows that the database must have after an iteration: one for each acknowledged commit. A commit without an answer
- * may have a row or not. Used by one thread.
- */
+/** The rows that an iteration must leave: one per acknowledged commit, maybe one per commit without an answer. */
 final class Ledger {
 
     private final BitSet acknowledged = new BitSet();

@@ -37,7 +37,6 @@ final class R2dbcConnections implements ReactiveConnections {
         insert = tables.insert("$1");
     }
 
-    /** Opens a pool with all its connections. */
     static R2dbcConnections open(PoolSettings settings) throws SQLException {
         // Without colocation, which would serve a connection on the event loop that opened it.
         LoopResources loops = LoopResources.create(
@@ -111,10 +110,7 @@ final class R2dbcConnections implements ReactiveConnections {
         }
     }
 
-    /**
-     * Waits for connections to end. The driver sometimes misses the end of one; that one ends with its event loop,
-     * after the measurement.
-     */
+    /** Waits for connections to end. The driver sometimes misses one's end; it then ends with its event loop. */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
     }

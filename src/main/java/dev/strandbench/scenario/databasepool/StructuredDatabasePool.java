@@ -4,7 +4,6 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import java.util.concurrent.ExecutionException;
 
-/** Forks all requests in one scope, a subtask for each. */
 record StructuredDatabasePool(StructuredRuntime runtime, BlockingConnections connections) implements DatabasePool {
 
     @Override

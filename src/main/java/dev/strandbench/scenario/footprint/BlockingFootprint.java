@@ -6,7 +6,6 @@ import dev.strandbench.scenario.footprint.ParkingGate.ParkingTask;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** Runs each task as a future and joins all in order. */
 record BlockingFootprint(BlockingRuntime runtime) implements Footprint {
 
     @Override

@@ -21,14 +21,12 @@ public interface Footprint {
      */
     long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception;
 
-    /** Called while the tasks are parked. */
     @FunctionalInterface
     interface Look {
 
         void take() throws Exception;
     }
 
-    /** Returns the implementation for a runtime. */
     static Footprint on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFootprint(blocking);
@@ -63,7 +61,6 @@ public interface Footprint {
             return Checksum.of(index);
         }
 
-        /** Returns the value of one task's frames. */
         static long value(int stackDepth, int index) {
             long left = index;
             long right = right(index);
@@ -77,7 +74,6 @@ public interface Footprint {
             return sum;
         }
 
-        /** Returns the sum of the values of all tasks, modulo 2⁶⁴. */
         static long sum(int tasks, int stackDepth) {
             long sum = 0;
             for (int index = 0; index < tasks; index++) {

@@ -72,7 +72,6 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Tasks that are parked at the same time. */
     @Param("10000")
     @ValidRange(min = 1_000, max = 1_000_000)
     public int tasks;

@@ -29,7 +29,6 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     // Tasks parked without weighing, so that their code is compiled.
     private record Exercise(int tasks, Duration most) {}
 
-    /** The result of a round: the sum of the tasks' values, and the memory of each task. */
     record Round(long sum, MemoryPerTask perTask) {}
 
     Round weigh() throws Exception {
@@ -75,7 +74,6 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     /** The memory of one parked task in bytes, by part of {@link MemoryReading}; may be negative. */
     record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
 
-        /** Returns the difference between two readings per task. */
         static MemoryPerTask between(MemoryReading before, MemoryReading parked, int tasks) {
             return new MemoryPerTask(
                     (double) (parked.heap() - before.heap()) / tasks,

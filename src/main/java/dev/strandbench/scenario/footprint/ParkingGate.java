@@ -19,7 +19,6 @@ final class ParkingGate {
         decided = new CountDownLatch(threads == 0 ? 0 : 1);
     }
 
-    /** Parks the calling thread until the gate opens. */
     void park() throws InterruptedException {
         if (missing.decrementAndGet() == 0) {
             decided.countDown();

@@ -22,10 +22,7 @@ interface BlockingCounter extends AutoCloseable {
     @Override
     default void close() {}
 
-    /**
-     * Creates a counter for one op, with code to run between the read and the write of an increment. Throws
-     * {@link UnsupportedOperationException} for a coroutine protection.
-     */
+    /** Creates a counter for one op, with code inside each update. Throws for a protection of coroutines only. */
     static BlockingCounter of(Protection protection, Runnable insideUpdate, ThreadFactory threads) {
         PlainCounter plain = new PlainCounter(insideUpdate);
         return switch (protection) {

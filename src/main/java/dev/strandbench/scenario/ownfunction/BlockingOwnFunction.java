@@ -6,7 +6,6 @@ import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import java.util.concurrent.ExecutionException;
 
-/** Runs each call through a future or on its own thread, and joins them in order. */
 record BlockingOwnFunction(BlockingRuntime runtime, CallLimit limit) implements OwnFunction {
 
     @Override

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** The work of an op's tasks. */
 public sealed interface Calls {
 
-    /** Calls that may block. */
     @FunctionalInterface
     non-sealed interface CallsThatBlock extends Calls {
 
@@ -18,13 +17,9 @@ public sealed interface Calls {
     /** Calls that may suspend; {@code ends} receives every end. */
     record CallsThatSuspend(SuspendingFunction function, CallEnds ends) implements Calls {}
 
-    /** The user's function, which may suspend. */
     interface SuspendingFunction {
 
-        /**
-         * Calls it as compiled Kotlin does, and returns its result, or the marker that it suspended and will resume the
-         * continuation.
-         */
+        /** Calls it as compiled Kotlin does. Returns its result, or the marker that it will resume the continuation. */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }

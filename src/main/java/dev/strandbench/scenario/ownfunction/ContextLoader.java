@@ -18,10 +18,7 @@ record ContextLoader(ClassLoader loader) {
     // Room for threads that start during the count.
     private static final int SPARE = 16;
 
-    /**
-     * Returns a handle that sets the loader on the calling thread and then calls the given handle. Every model pays for
-     * one comparison.
-     */
+    /** Returns a handle that sets the loader on the calling thread, after one comparison, and then calls. */
     MethodHandle before(MethodHandle call) {
         try {
             MethodHandle enter = MethodHandles.lookup()
@@ -40,10 +37,7 @@ record ContextLoader(ClassLoader loader) {
         }
     }
 
-    /**
-     * Sets the loader on all live coroutine threads, where a suspended call may resume. Setting it on each resume would
-     * slow only coroutines.
-     */
+    /** Sets the loader on live coroutine threads, where calls resume; at each resume it would slow only coroutines. */
     void giveToCoroutineThreads() {
         ThreadGroup all = Thread.currentThread().getThreadGroup();
         while (all.getParent() != null) {

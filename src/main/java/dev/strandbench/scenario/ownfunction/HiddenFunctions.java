@@ -11,10 +11,7 @@ import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/**
- * Creates a hidden class per function with static final handles, which the JIT compiler inlines as constants. One JVM
- * can so hold several functions.
- */
+/** Creates a hidden class per function with static final handles, which the JIT compiler inlines as constants. */
 final class HiddenFunctions {
 
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
@@ -72,7 +69,6 @@ final class HiddenFunctions {
         }
     }
 
-    /** The user's function, which may block. */
     interface BlockingFunction {
 
         void call(int index) throws Throwable;

@@ -14,7 +14,6 @@ final class OpWatch implements AutoCloseable {
     private volatile long began = NONE;
     private volatile boolean closed;
 
-    /** Starts a thread that runs {@code overdue} when an op takes longer. */
     OpWatch(Duration longest, Runnable overdue) {
         thread = Thread.ofPlatform().daemon().name("own-function-watch").start(() -> watch(longest, overdue));
     }

@@ -79,7 +79,6 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
     @Param("")
     public String arguments;
 
-    /** Calls in an op. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
@@ -96,7 +95,6 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
 
     private OwnFunctionTrial calls;
 
-    /** Opens the model's runtime and finds the function. */
     @Setup
     public void setUp() throws Exception {
         Trial opened = Trial.open(runner(), limit > 0 ? limit : poolSize, Checksum.ofRange(tasks));
@@ -121,20 +119,17 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
                 check -> OwnFunction.on(opened.runtime(), permits).run(2, (CallsThatBlock) index -> check.record()));
     }
 
-    /** Starts the tasks and joins them. */
     @Benchmark
     public long call() throws Exception {
         return trial().observe(calls.op());
     }
 
-    /** Times single calls. */
     @Setup(Level.Iteration)
     public void beginCalls() throws Exception {
         calls.beginIteration();
         SecondaryMetrics.begin();
     }
 
-    /** Reports exceptions and results. */
     @TearDown(Level.Iteration)
     public void report() {
         calls.report();

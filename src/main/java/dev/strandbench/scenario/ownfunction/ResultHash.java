@@ -240,7 +240,6 @@ final class ResultHash {
         return z ^ (z >>> 31);
     }
 
-    /** Ends the hashing of a value early. */
     private static final class NothingToCompareException extends RuntimeException {
 
         @Serial

@@ -6,7 +6,6 @@ import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import java.util.concurrent.ExecutionException;
 
-/** Forks each call in one scope. */
 record StructuredOwnFunction(StructuredRuntime runtime, CallLimit limit) implements OwnFunction {
 
     @Override

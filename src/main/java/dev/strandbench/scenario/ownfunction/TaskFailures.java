@@ -34,15 +34,11 @@ final class TaskFailures {
         return count.sumThenReset();
     }
 
-    /** Returns the first exception; empty if there was none. */
     Optional<Throwable> first() {
         return Optional.ofNullable(first.get());
     }
 
-    /**
-     * Writes the first exception with its stack trace into the run's directory, once; returns true if it is there. For
-     * the trial's thread.
-     */
+    /** Writes the first exception with its stack into the run's directory, once; returns true if it is there. */
     boolean write() {
         Throwable failure = first.get();
         Optional<NotesFile> file = NotesFile.inRun(NotesFile.EXCEPTIONS);

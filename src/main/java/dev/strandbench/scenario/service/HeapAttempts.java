@@ -47,21 +47,17 @@ final class HeapAttempts {
         return count;
     }
 
-    /**
-     * Returns the number of attempts that failed because the service or its answer was late, not for lack of memory.
-     */
+    /** Returns the number of attempts that failed because the service or its answer was late. */
     int late() {
         return late;
     }
 
-    /** Returns the checksum of the last answer; 0 before the first. */
+    /** Returns the sum, modulo 2⁶⁴, of the correct answers' checksums. */
     long checksum() {
         return checksum;
     }
 
-    /**
-     * Starts the service in a heap of this size; throws {@link StartFailure} if it is too small or the service late.
-     */
+    /** Starts the service in this heap; throws {@link StartFailure} if that is too small or the service late. */
     Deployment start(int mebibytes) throws IOException {
         count++;
         return Deployment.start(new DeploymentPlan(
@@ -84,7 +80,6 @@ final class HeapAttempts {
         }
     }
 
-    /** Returns true if the service starts and answers in a heap of this size. */
     boolean answers(int mebibytes) throws IOException {
         try (Deployment deployment = start(mebibytes)) {
             try {

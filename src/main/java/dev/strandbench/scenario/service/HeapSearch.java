@@ -8,7 +8,6 @@ package dev.strandbench.scenario.service;
  */
 record HeapSearch(int least, int most, int step) {
 
-    /** Tries a heap of this size, in MiB; returns true if it works. */
     @FunctionalInterface
     interface HeapAttempt {
 

@@ -59,7 +59,6 @@ public class HighestRateBenchmark extends RateScenario {
 
     private LoadReport atHighest = new LoadReport();
 
-    /** Searches for the highest rate that the service sustains. */
     @Benchmark
     public long highestRate() throws Exception {
         if (!hasService()) {

@@ -58,11 +58,9 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     // HotSpot aligns heaps to this, except with larger regions: -Xmx21m is a heap of 22 MiB.
     private static final int STEP_MEBIBYTES = 2;
 
-    /** The way the service is written. */
     @Param
     public ServiceStrategy strategy;
 
-    /** The endpoint to request. */
     @Param("EXECUTE_ASYNC")
     public Endpoint endpoint;
 
@@ -78,7 +76,6 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     private HeapAttempts attempts;
 
-    /** Checks that the largest heap suffices, and on which threads the service runs its calls. */
     @Setup
     public void setUp() throws Exception {
         ParentProcess.endForkWithIt();
@@ -102,7 +99,6 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         }
     }
 
-    /** Searches for the smallest heap in which the service answers. */
     @Benchmark
     public long leastHeap() throws Exception {
         if (!isScored()) {
@@ -121,7 +117,6 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         return new HeapSearch(leastMebibytes, mostMebibytes, STEP_MEBIBYTES);
     }
 
-    /** Reports whether the service starts at all. */
     @TearDown(Level.Iteration)
     public void reportStart() {
         SecondaryMetrics.maximum("starts", isScored() ? 1 : 0, "yes/no");

@@ -4,9 +4,7 @@ import dev.strandbench.machine.CpuReading;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Limits the load generator's share of the machine, so that the service does not lack processors. Used by one thread.
- */
+/** Limits the load generator's share of the machine, which the service needs too. Used by one thread. */
 final class LoadBound {
 
     // Above a quarter, the service lacks what the load generator takes.
@@ -21,10 +19,7 @@ final class LoadBound {
         this.processors = processors;
     }
 
-    /**
-     * Returns why a load does not count; empty if it does. During the first two seconds a load may take what the whole
-     * two seconds allow.
-     */
+    /** Returns why a load does not count; empty if it does. Its first two seconds may take what two seconds allow. */
     Optional<String> objection(CpuReading before, CpuReading after) {
         Duration load = after.since(before);
         Duration rest = FIRST_USE.minus(loaded);

@@ -25,9 +25,7 @@ final class Loads {
         void run(int index, LoadReport report) throws InterruptedException;
     }
 
-    /**
-     * Runs a task on several threads, waits for them, and returns the sum of their reports. An interrupt ends them all.
-     */
+    /** Runs a task on several threads and returns the sum of their reports. An interrupt ends them all. */
     static LoadReport run(int threads, LoadTask task) throws InterruptedException {
         LoadReport sum = new LoadReport();
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
@@ -88,7 +86,6 @@ final class Loads {
 
         private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-        /** Runs until every request is answered or has failed. */
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
             long start = System.nanoTime();
             AtomicLong next = new AtomicLong();

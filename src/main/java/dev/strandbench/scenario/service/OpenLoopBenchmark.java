@@ -33,7 +33,6 @@ import org.openjdk.jmh.annotations.Param;
 @BenchmarkMode(Mode.SingleShotTime)
 public class OpenLoopBenchmark extends RateScenario {
 
-    /** Requests per second. */
     @Param("100")
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
@@ -43,7 +42,6 @@ public class OpenLoopBenchmark extends RateScenario {
     @ValidRange(min = 1, max = 3_600)
     public int seconds;
 
-    /** Sends requests at the rate, and waits for their answers. */
     @Benchmark
     public long openLoop() throws Exception {
         if (!hasService()) {

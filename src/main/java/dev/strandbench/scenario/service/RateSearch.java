@@ -8,7 +8,6 @@ import dev.strandbench.profiler.SecondaryMetrics;
  */
 record RateSearch(int least, int most, double precision) {
 
-    /** Tries a rate and returns the outcome. */
     @FunctionalInterface
     interface RateAttempt {
 
@@ -63,10 +62,7 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.REFUSED ? first : second;
     }
 
-    /**
-     * The highest sustained rate, in requests per second, or 0; it may be limited by the load generator, or by the
-     * largest rate to try.
-     */
+    /** The highest sustained rate, in requests per second, maybe limited by the load generator or the search's end. */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {
@@ -76,11 +72,8 @@ record RateSearch(int least, int most, double precision) {
         }
     }
 
-    /** The result of a load at one rate. */
     enum RateOutcome {
-        /** The service sustains the rate. */
         SUSTAINED,
-        /** The service does not sustain the rate. */
         REFUSED,
         /** The load generator could not keep the rate; the service might. */
         LIMITED_BY_LOAD;

@@ -34,12 +34,10 @@ import org.openjdk.jmh.annotations.Param;
         allocationPerTask = false)
 public class ServiceBenchmark extends ServiceScenario {
 
-    /** Concurrent users. */
     @Param("20")
     @ValidRange(min = 1, max = 1_000)
     public int users;
 
-    /** Requests per user. */
     @Param("10")
     @ValidRange(min = 1, max = 10_000)
     public int loops;
@@ -54,7 +52,6 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int connections;
 
-    /** Runs all requests of all users. */
     @Benchmark
     public long service() throws Exception {
         if (!hasService()) {

@@ -47,11 +47,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private static final double MEGABYTE = 1024 * 1024;
 
-    /** The way the service is written. */
     @Param
     public ServiceStrategy strategy;
 
-    /** The endpoint to request. */
     @Param
     public Endpoint endpoint;
 
@@ -64,7 +62,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
 
-    /** The distribution of those delays. */
     @Param("FIXED")
     public Delays delays;
 
@@ -78,7 +75,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 600_000)
     public int timeoutMillis;
 
-    /** The kind of database that the service uses. */
     @Param("mongo")
     public StoreKind store;
 
@@ -108,7 +104,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     private double throughputs;
     private int loads;
 
-    /** Returns the checksum that every op must have. */
     abstract long expectedChecksum();
 
     boolean judgesLoadItself() {
@@ -119,7 +114,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     abstract int loadConnections();
 
-    /** Starts the service, its upstream services and store, and checks on which threads the service runs its calls. */
     @Setup
     public void setUp() throws Exception {
         // Before the trial: the JVM keeps the threads that watch processes.
@@ -168,7 +162,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         }
     }
 
-    /** Clears the metrics of the last iteration. */
     @Setup(Level.Iteration)
     public void startCounting(IterationParams iteration) throws IOException {
         if (!isScored()) {
@@ -185,7 +178,6 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         loadBefore = CpuReading.now();
     }
 
-    /** Checks that the store has what was answered, and reports the metrics of the iteration. */
     @TearDown(Level.Iteration)
     public void reportService(BenchmarkParams benchmark) throws IOException {
         SecondaryMetrics.maximum("starts", isScored() ? 1 : 0, "yes/no");

@@ -16,14 +16,11 @@ import org.openjdk.jmh.runner.IterationType;
 public interface StartupLatency {
 
     /**
-     * Starts each task when the one before has ended, and parks meanwhile. After a failure no further task starts.
-     *
-     * @param task called once by each task with its index, after the first instruction
-     * @param latencies receives each latency in ns, in order, from the caller
+     * Starts each task when the one before has ended, and parks meanwhile. Each calls {@code task} after its first
+     * instruction; {@code latencies} receives each latency in ns, in order, from the caller.
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 
-    /** Returns the implementation for a runtime. */
     static StartupLatency on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingStartupLatency(blocking);
@@ -34,7 +31,6 @@ public interface StartupLatency {
         };
     }
 
-    /** The phase in which a latency was measured. */
     enum Phase {
         /** The first op of a JVM. */
         COLD("cold"),
@@ -47,7 +43,6 @@ public interface StartupLatency {
             this.text = text;
         }
 
-        /** Returns the phase of a JMH iteration. */
         static Phase of(IterationParams iteration) {
             return iteration.getType() == IterationType.WARMUP ? WARM_UP : MEASUREMENT;
         }

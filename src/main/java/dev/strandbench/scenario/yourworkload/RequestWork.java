@@ -15,9 +15,7 @@ public interface RequestWork {
     /** Returns the answer to a call; its task calls this after the wait. */
     long answer(int request, int call) throws UpstreamFailure;
 
-    /**
-     * Finishes a request whose calls have all succeeded, with the sum of their answers; the last action of its task.
-     */
+    /** Ends a request whose calls have all succeeded, with the sum of their answers; its task's last action. */
     void answered(int request, long sum);
 
     void failed(int request);

@@ -9,10 +9,7 @@ import java.util.concurrent.Semaphore;
 /** The common part of the styles whose requests wait on their own threads. */
 interface RequestsOnThreads extends YourWorkload {
 
-    /**
-     * Makes the calls of a request at once and returns the sum of their answers. A failed call or an interrupt cancels
-     * the others.
-     */
+    /** Makes the calls of a request at once and returns their sum. A failure or an interrupt cancels the others. */
     long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
     /** Serves a request, successful or not, and returns its index. */

@@ -47,7 +47,6 @@ final class WorkloadOps {
         requests.takeFailed();
     }
 
-    /** Runs one op, and returns the outcomes of its requests, for {@link DrawnRequests#checksum}. */
     long op() throws Exception {
         ops++;
         due.ifPresent(DueRequests::begin);

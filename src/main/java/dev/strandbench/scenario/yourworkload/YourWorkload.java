@@ -14,14 +14,7 @@ import java.util.concurrent.ExecutorService;
 /** Many requests, each of which makes several calls at once and then computes. */
 public interface YourWorkload {
 
-    /**
-     * Serves each request in its own task, and returns when all have ended. The first failed call ends its request and
-     * cancels the other calls.
-     *
-     * @throws InterruptedException if the caller is interrupted; every request is then cancelled
-     * @throws Exception a task's exception other than {@link UpstreamFailure}, or an {@code ExecutionException} with it
-     *     as the cause; every other request is then cancelled
-     */
+    /** Serves each request in its own task and joins all. A failed call ends its request and its other calls. */
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**

@@ -50,7 +50,6 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
 
     private static final int MOST_TASKS = 1_000_000;
 
-    /** The model that runs requests and calls. */
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
@@ -108,7 +107,6 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     private @Nullable WorkloadShape shape;
     private WorkloadOps ops;
 
-    /** Draws the requests, opens the model's runtime and times the work. */
     @Setup
     public void setUp() throws Exception {
         WorkloadShape asked = shape();
@@ -122,19 +120,16 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
         ops = new WorkloadOps(scenario, asked, CpuBurn.lasting(asked.cpuNanos()));
     }
 
-    /** Serves the requests. */
     @Benchmark
     public long yourWorkload() throws Exception {
         return trial().observe(ops.op());
     }
 
-    /** Clears the metrics of the last iteration. */
     @Setup(Level.Iteration)
     public void beginOps() {
         ops.begin();
     }
 
-    /** Reports latencies, failures and bounds. */
     @TearDown(Level.Iteration)
     public void report() {
         ops.report();

@@ -13,15 +13,12 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The parts of a PostgreSQL's address, which JDBC and R2DBC take in different forms. An empty password stands for none.
- */
+/** A PostgreSQL's address in parts, because JDBC and R2DBC take different forms. An empty password is none. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
     /** The {@link #sslMode} without encryption; the drivers' defaults differ. */
     public static final String UNENCRYPTED = "disable";
 
-    /** A sample connection string. */
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
     /** The valid parameters of a connection string, which both drivers understand equally. */

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresProgram {
 
-    /** The superuser. */
     static final String USER = "postgres";
 
     /** The environment variable with the password of {@link #USER}. */
@@ -79,9 +78,7 @@ final class PostgresProgram {
                 && ROOT.equals(Files.getAttribute(directory, "unix:uid"));
     }
 
-    /**
-     * Runs until the process that started it ends. The argument is the number of connections that the server accepts.
-     */
+    /** Runs until its parent process ends. The argument is the number of connections that the server accepts. */
     public static void main(String[] arguments) throws InterruptedException {
         run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
     }

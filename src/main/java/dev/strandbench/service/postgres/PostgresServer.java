@@ -30,10 +30,7 @@ public final class PostgresServer implements AutoCloseable {
         this.password = password;
     }
 
-    /**
-     * Starts the server for this many clients at once, and blocks for seconds until it accepts connections. If it does
-     * not start, throws {@link IOException} with its output.
-     */
+    /** Starts the server for this many clients, and blocks until it accepts them. A failure contains its output. */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
         return new PostgresServer(
@@ -70,7 +67,6 @@ public final class PostgresServer implements AutoCloseable {
         return program.handle().descendants();
     }
 
-    /** Ends the server and deletes its files. */
     @Override
     public void close() {
         program.close(PATIENCE_AT_END);

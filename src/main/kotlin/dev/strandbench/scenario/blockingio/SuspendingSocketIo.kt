@@ -8,11 +8,7 @@ import kotlinx.coroutines.suspendCancellableCoroutine
 import java.util.function.IntToLongFunction
 import kotlin.coroutines.CoroutineContext
 
-/**
- * Runs each task as a coroutine that blocks its thread.
- *
- * @param taskContext the dispatcher of the tasks, unless it is the runtime's
- */
+/** Runs each task as a coroutine that blocks its thread, on [taskContext] unless that is empty. */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
     private val connections: SocketConnections,

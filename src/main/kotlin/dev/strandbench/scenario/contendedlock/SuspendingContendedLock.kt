@@ -67,6 +67,5 @@ private class SuspendingLock {
         }
     }
 
-    /** Returns the sum after all tasks have ended. */
     fun sum(): Long = guarded.read()
 }

@@ -22,10 +22,7 @@ import kotlin.coroutines.AbstractCoroutineContextElement
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/**
- * Runs each task as a coroutine with a deferred result; tasks inherit the context of the coroutine
- * that launches them.
- */
+/** Runs each task as a coroutine with a deferred result, in the context of the coroutine that launches it. */
 internal class SuspendingContextPropagation(
     private val runtime: SuspendingRuntime,
     private val transport: SuspendingTransport,
@@ -89,10 +86,7 @@ internal interface SuspendingTransport {
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /**
-         * Creates a transport with its own keys; throws [UnsupportedOperationException] if it
-         * exists for threads only.
-         */
+        /** Creates a transport with its own keys; throws [UnsupportedOperationException] if it is for threads only. */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments

@@ -21,7 +21,6 @@ internal class SuspendingMapPerItem(
     override fun close(): Unit = runtime.close()
 }
 
-/** Runs a coroutine for each of [chunks] chunks. */
 internal class SuspendingMapByChunk(
     private val runtime: SuspendingRuntime,
     private val chunks: Int,

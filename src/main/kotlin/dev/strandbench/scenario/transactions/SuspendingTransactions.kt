@@ -12,7 +12,6 @@ import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import java.util.function.Predicate
 
-/** Runs a coroutine for each transaction, or one for all. */
 internal class SuspendingTransactions(
     private val runtime: SuspendingRuntime,
 ) : Transactions {
