@@ -9,10 +9,6 @@ public final class Percentiles {
     // Two runs of equal code differ by far more than a thousandth.
     private static final int SIGNIFICANT_DIGITS = 3;
 
-    private static final double NANOS_IN_MICRO = 1e3;
-    private static final double NANOS_IN_MILLI = 1e6;
-    private static final String UNIT = "us";
-
     private Percentiles() {}
 
     /** Creates a histogram with a precision of a thousandth, for times in any unit. Not thread-safe. */
@@ -23,20 +19,20 @@ public final class Percentiles {
     /** Reports percentiles, averaged over iterations, and the maximum of times in ns, in µs; nothing without times. */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
-            SecondaryMetrics.average(name + ".p50", micros(nanos, 50), UNIT);
-            SecondaryMetrics.average(name + ".p90", micros(nanos, 90), UNIT);
-            SecondaryMetrics.average(name + ".p99", micros(nanos, 99), UNIT);
-            SecondaryMetrics.average(name + ".p99.9", micros(nanos, 99.9), UNIT);
-            SecondaryMetrics.maximum(name + ".max", micros(nanos, 100), UNIT);
+            SecondaryMetrics.average(name + ".p50", micros(nanos, 50), "us");
+            SecondaryMetrics.average(name + ".p90", micros(nanos, 90), "us");
+            SecondaryMetrics.average(name + ".p99", micros(nanos, 99), "us");
+            SecondaryMetrics.average(name + ".p99.9", micros(nanos, 99.9), "us");
+            SecondaryMetrics.maximum(name + ".max", micros(nanos, 100), "us");
         }
     }
 
     /** Returns a percentile (100 for the maximum) in µs of times in ns; 0 without times. */
     public static double micros(Histogram nanos, double percent) {
-        return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MICRO;
+        return (double) nanos.getValueAtPercentile(percent) / 1e3;
     }
 
     public static double millis(Histogram nanos, double percent) {
-        return (double) nanos.getValueAtPercentile(percent) / NANOS_IN_MILLI;
+        return (double) nanos.getValueAtPercentile(percent) / 1e6;
     }
 }

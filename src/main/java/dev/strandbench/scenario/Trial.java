@@ -24,7 +24,9 @@ public final class Trial implements AutoCloseable {
     private final long expectedChecksum;
     private final PlatformThreads threadsBefore;
     private final Deque<Runnable> closings = new ArrayDeque<>();
-    private final ChecksumRange checksums = new ChecksumRange();
+    // The smallest and largest checksum since the last check, which runs outside the op.
+    private long least = Long.MAX_VALUE;
+    private long greatest = Long.MIN_VALUE;
     private @Nullable ModelRuntime runtime;
     private boolean ownsAllThreads = true;
 
@@ -121,15 +123,22 @@ public final class Trial implements AutoCloseable {
     }
 
     public long observe(long checksum) {
-        return checksums.record(checksum);
+        least = Math.min(least, checksum);
+        greatest = Math.max(greatest, checksum);
+        return checksum;
     }
 
+    /** Checks that all ops since the last check returned the expected checksum. */
     public void requireResults() {
-        try {
-            checksums.requireAll(expectedChecksum);
-        } catch (IllegalStateException e) {
-            throw FairnessRule.SAME_RESULT.violation(arm + ": " + e.getMessage());
+        boolean empty = least > greatest;
+        if (!empty && (least != expectedChecksum || greatest != expectedChecksum)) {
+            throw FairnessRule.SAME_RESULT.violation(
+                    arm + ": an op gave a wrong result: checksums from " + least + " to "
+                            + greatest + " instead of " + expectedChecksum
+                            + "; tasks were lost or repeated, or gave wrong values");
         }
+        least = Long.MAX_VALUE;
+        greatest = Long.MIN_VALUE;
     }
 
     /** Closes all resources, then checks that their threads end. Throws the first failure after closing the others. */
@@ -195,30 +204,6 @@ public final class Trial implements AutoCloseable {
                 throw FairnessRule.NO_SILENT_FALLBACK.violation(
                         what + " should run on " + expected + " but ran on " + seen);
             }
-        }
-    }
-
-    /** The smallest and largest checksum since the last check. The check runs outside the op. Used by one thread. */
-    private static final class ChecksumRange {
-
-        private long least = Long.MAX_VALUE;
-        private long greatest = Long.MIN_VALUE;
-
-        long record(long checksum) {
-            least = Math.min(least, checksum);
-            greatest = Math.max(greatest, checksum);
-            return checksum;
-        }
-
-        /** Throws {@link IllegalStateException} if an op returned another checksum, then clears the record. */
-        void requireAll(long expected) {
-            boolean empty = least > greatest;
-            if (!empty && (least != expected || greatest != expected)) {
-                throw new IllegalStateException("an op gave a wrong result: checksums from " + least + " to " + greatest
-                        + " instead of " + expected + "; tasks were lost or repeated, or gave wrong values");
-            }
-            least = Long.MAX_VALUE;
-            greatest = Long.MIN_VALUE;
         }
     }
 }

@@ -74,7 +74,6 @@ final class UpstreamServer {
     static final class LatenessLog {
 
         private static final int SIGNIFICANT_DIGITS = 3;
-        private static final double NANOS_IN_MILLI = 1e6;
 
         private final Recorder nanos = new Recorder(SIGNIFICANT_DIGITS);
 
@@ -84,8 +83,7 @@ final class UpstreamServer {
 
         UpstreamLateness take() {
             Histogram taken = nanos.getIntervalHistogram();
-            return new UpstreamLateness(
-                    taken.getValueAtPercentile(50) / NANOS_IN_MILLI, taken.getValueAtPercentile(99) / NANOS_IN_MILLI);
+            return new UpstreamLateness(taken.getValueAtPercentile(50) / 1e6, taken.getValueAtPercentile(99) / 1e6);
         }
     }
 }

@@ -18,10 +18,8 @@ import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
@@ -30,7 +28,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
@@ -176,11 +173,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /**
-     * Returns a digest of the contents of all files.
-     *
-     * @throws UserErrorException if a file cannot be read
-     */
+    /** Returns a digest of the contents of all files; throws {@link UserErrorException} if one cannot be read. */
     public String digest() {
         try {
             MessageDigest digest = Sha256.begun();
@@ -217,53 +210,44 @@ public record JmhJar(Path path, List<Path> libraries) {
         List<String> path = new ArrayList<>(classPath());
         boolean hasJmh = hasJmh();
         if (hasJmh && !jmhVersion().equals(Optional.of(runnersVersion))) {
-            path.addFirst(RunnerClasses.ofJmh().inAJar());
+            path.addFirst(RunnerClasses.inAJar(RunnerClasses.JMH));
         }
-        path.add((hasJmh ? RunnerClasses.ofProfilers() : RunnerClasses.ofProfilersAndJmh()).inAJar());
-        return path.stream().collect(Collectors.joining(File.pathSeparator));
+        path.add(hasJmh ? RunnerClasses.inAJar(RunnerClasses.PROFILERS) : RunnerClasses.inAJar(RunnerClasses.values()));
+        return String.join(File.pathSeparator, path);
     }
 
-    /**
-     * The runner's classes that a fork of foreign benchmarks needs, in a jar without the runner's other libraries.
-     *
-     * @param names prefixes of the files' names, by a class in the same place
-     */
-    private record RunnerClasses(Map<Class<?>, List<String>> names) {
+    /** The runner's classes that a fork of foreign benchmarks needs, by a class and the file names in its place. */
+    @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
+    private enum RunnerClasses {
+        PROFILERS(RunnerClasses.class, RunnerClasses.OWN),
+        JMH(Runner.class, "org/openjdk/jmh/", "jmh.properties"),
+        /** The library that JMH needs in a fork. */
+        MATHS(FastMath.class, "org/apache/commons/math3/");
 
         private static final String OWN = "dev/strandbench/";
         private static final String CLASS_FILE = ".class";
-        private static final List<String> JMH = List.of("org/openjdk/jmh/", "jmh.properties");
 
-        static RunnerClasses ofProfilers() {
-            return new RunnerClasses(Map.of(RunnerClasses.class, List.of(OWN)));
+        private final Class<?> type;
+        private final List<String> beginnings;
+
+        RunnerClasses(Class<?> type, String... beginnings) {
+            this.type = type;
+            this.beginnings = List.of(beginnings);
         }
 
-        static RunnerClasses ofJmh() {
-            return new RunnerClasses(Map.of(Runner.class, JMH));
-        }
-
-        /** Returns the classes of the profilers and of JMH, with the library that JMH needs in a fork. */
-        static RunnerClasses ofProfilersAndJmh() {
-            Map<Class<?>, List<String>> names = new LinkedHashMap<>();
-            names.put(RunnerClasses.class, List.of(OWN));
-            names.put(Runner.class, JMH);
-            names.put(FastMath.class, List.of("org/apache/commons/math3/"));
-            return new RunnerClasses(names);
-        }
-
-        /** Writes a jar that exists until this JVM ends. */
-        String inAJar() throws IOException {
+        /** Writes a jar that exists until this JVM ends, without the runner's other libraries. */
+        static String inAJar(RunnerClasses... parts) throws IOException {
             Path jar = Files.createTempFile("strandbench-", ".jar");
             jar.toFile().deleteOnExit();
             try (JarOutputStream out = new JarOutputStream(new BufferedOutputStream(Files.newOutputStream(jar)))) {
-                for (Map.Entry<Class<?>, List<String>> group : names.entrySet()) {
-                    copy(home(group.getKey()), group.getValue(), out);
+                for (RunnerClasses part : parts) {
+                    part.copyTo(out);
                 }
             }
             return jar.toAbsolutePath().toString();
         }
 
-        private static Path home(Class<?> type) {
+        private Path home() {
             try {
                 return Path.of(Objects.requireNonNull(type.getProtectionDomain().getCodeSource())
                         .getLocation()
@@ -273,11 +257,11 @@ public record JmhJar(Path path, List<Path> libraries) {
             }
         }
 
-        private static void copy(Path home, List<String> beginnings, JarOutputStream out) throws IOException {
-            boolean unused = inside(home, root -> {
+        private void copyTo(JarOutputStream out) throws IOException {
+            boolean unused = inside(home(), root -> {
                 for (Path file : filesIn(root)) {
                     String name = root.relativize(file).toString().replace('\\', '/');
-                    if (isWanted(name, beginnings)) {
+                    if (isWanted(name)) {
                         out.putNextEntry(new JarEntry(name));
                         Files.copy(file, out);
                         out.closeEntry();
@@ -287,7 +271,7 @@ public record JmhJar(Path path, List<Path> libraries) {
             });
         }
 
-        private static boolean isWanted(String name, List<String> beginnings) {
+        private boolean isWanted(String name) {
             return beginnings.stream().anyMatch(name::startsWith)
                     && (name.endsWith(CLASS_FILE) || !name.startsWith(OWN));
         }

@@ -11,9 +11,6 @@ import org.HdrHistogram.Histogram;
 /** Records when calls return, and reports latencies and fairness per iteration. Tasks write only their own slots. */
 final class CallTimes implements CallLog {
 
-    private static final double PERCENT = 100;
-    private static final String TIME = "us";
-
     private final Callers callers;
     private final LongSupplier nanoClock;
     private final ConsumedIndexes made;
@@ -55,7 +52,7 @@ final class CallTimes implements CallLog {
         }
         double mean = sum / callers.count();
         double variance = sumOfSquares / callers.count() - mean * mean;
-        spreads += PERCENT * Math.sqrt(Math.max(0, variance)) / mean;
+        spreads += 100 * Math.sqrt(Math.max(0, variance)) / mean;
         ops++;
         return made.takeChecksum();
     }
@@ -74,9 +71,9 @@ final class CallTimes implements CallLog {
 
     void report() {
         if (ops > 0) {
-            SecondaryMetrics.average("latency.p50", Percentiles.micros(latencyNanos, 50), TIME);
-            SecondaryMetrics.average("latency.p99", Percentiles.micros(latencyNanos, 99), TIME);
-            SecondaryMetrics.maximum("latency.max", Percentiles.micros(latencyNanos, 100), TIME);
+            SecondaryMetrics.average("latency.p50", Percentiles.micros(latencyNanos, 50), "us");
+            SecondaryMetrics.average("latency.p99", Percentiles.micros(latencyNanos, 99), "us");
+            SecondaryMetrics.maximum("latency.max", Percentiles.micros(latencyNanos, 100), "us");
             SecondaryMetrics.average("fairness.spread", spreads / ops, "%");
         }
         latencyNanos.reset();

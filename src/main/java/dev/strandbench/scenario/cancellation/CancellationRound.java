@@ -239,9 +239,6 @@ public final class CancellationRound {
 
         private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(1);
 
-        private static final String UNIT = "us";
-        private static final double NANOS_IN_MICRO = 1e3;
-
         private final Cancellation cancellation;
         private final Ending ending;
         private final ParkedAt parkedAt;
@@ -286,11 +283,10 @@ public final class CancellationRound {
         void report() {
             if (lastStopped.getTotalCount() > 0) {
                 double median = Percentiles.micros(lastStopped, 50);
-                SecondaryMetrics.average("latency.lastStopped", median, UNIT);
-                SecondaryMetrics.average("latency.lastStopped.p99", Percentiles.micros(lastStopped, 99), UNIT);
-                SecondaryMetrics.average("latency.firstStopped", Percentiles.micros(firstStopped, 50), UNIT);
-                SecondaryMetrics.average(
-                        "latency.perTask", median * NANOS_IN_MICRO / ending.cancelled(times.tasks()), "ns/task");
+                SecondaryMetrics.average("latency.lastStopped", median, "us");
+                SecondaryMetrics.average("latency.lastStopped.p99", Percentiles.micros(lastStopped, 99), "us");
+                SecondaryMetrics.average("latency.firstStopped", Percentiles.micros(firstStopped, 50), "us");
+                SecondaryMetrics.average("latency.perTask", median * 1e3 / ending.cancelled(times.tasks()), "ns/task");
             }
             firstStopped.reset();
             lastStopped.reset();

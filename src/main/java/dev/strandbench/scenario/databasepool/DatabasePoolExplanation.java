@@ -33,9 +33,6 @@ public final class DatabasePoolExplanation implements Explanation {
     // In % of the requests that arrive: a faster growing queue means that the rate is not sustained.
     private static final double MOST_GROWTH = 5;
 
-    private static final double PERCENT = 100;
-    private static final double MILLIS_PER_SECOND = 1e3;
-
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
         List<Arm> pooled = arms.stream()
@@ -118,7 +115,7 @@ public final class DatabasePoolExplanation implements Explanation {
             return switch (cause()) {
                 case POOL ->
                     "The pool: " + held() + ". " + heldMillis() + ". By Little's law this driver can finish at most "
-                            + number("%,.0f", MILLIS_PER_SECOND * figure(USABLE) / least)
+                            + number("%,.0f", 1e3 * figure(USABLE) / least)
                             + " transactions/s. More connections or shorter transactions would help most, another"
                             + " model by at most " + number("%.0f", atMost()) + " %.";
                 case PROCESSORS ->
@@ -142,7 +139,7 @@ public final class DatabasePoolExplanation implements Explanation {
             return switch (cause()) {
                 case POOL, HAND_OVERS -> "held " + number("%.0f", figure(BUSY)) + " % of the time";
                 case PROCESSORS -> arm.busyText(busyProcessors());
-                case LONG_HOLDS -> "held " + number("%.0f", PERCENT * longer()) + " % longer than alone";
+                case LONG_HOLDS -> "held " + number("%.0f", 100 * longer()) + " % longer than alone";
             };
         }
 
@@ -165,7 +162,7 @@ public final class DatabasePoolExplanation implements Explanation {
 
         // The gain in % if connections were held all the time, each for the shortest measured time.
         private double atMost() {
-            return PERCENT * Math.max(0, figure(HOLD) / least / (figure(BUSY) / PERCENT) - 1);
+            return 100 * Math.max(0, figure(HOLD) / least / (figure(BUSY) / 100) - 1);
         }
 
         // Includes a local database; NaN if not counted.

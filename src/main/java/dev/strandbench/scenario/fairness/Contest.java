@@ -18,8 +18,6 @@ import org.HdrHistogram.Histogram;
 /** The progress of busy tasks and the lateness of waiting ones, in one op at a time. */
 public final class Contest {
 
-    private static final double WHOLE = 100;
-
     private final TaskMix mix;
     private final Runnable chunk;
     // Each busy task counts its chunks here. The slots are apart for the reason given in ConsumedIndexes.
@@ -104,7 +102,7 @@ public final class Contest {
 
     /** Returns the work left to a task that has done {@code least} of all {@code chunks}, in %. */
     static double spread(long least, int chunks) {
-        return WHOLE * (chunks - least) / chunks;
+        return 100.0 * (chunks - least) / chunks;
     }
 
     long checksum() {
@@ -184,8 +182,6 @@ public final class Contest {
     /** Runs the ops of one fork and collects their secondary metrics. Used by one thread. */
     static final class FairnessOps {
 
-        private static final String TIME = "ms";
-
         private final Fairness fairness;
         private final Contest contest;
         private final Histogram lateNanos = Percentiles.newHistogram();
@@ -222,10 +218,10 @@ public final class Contest {
             contest.moveLatenessTo(lateNanos);
             SecondaryMetrics.average("finish.ratio", finishRatios / ops, "times");
             SecondaryMetrics.average("progress.spread", spreads / ops, "%");
-            SecondaryMetrics.average("latency.p50", Percentiles.millis(lateNanos, 50), TIME);
-            SecondaryMetrics.average("latency.p90", Percentiles.millis(lateNanos, 90), TIME);
-            SecondaryMetrics.average("latency.p99", Percentiles.millis(lateNanos, 99), TIME);
-            SecondaryMetrics.maximum("latency.max", Percentiles.millis(lateNanos, 100), TIME);
+            SecondaryMetrics.average("latency.p50", Percentiles.millis(lateNanos, 50), "ms");
+            SecondaryMetrics.average("latency.p90", Percentiles.millis(lateNanos, 90), "ms");
+            SecondaryMetrics.average("latency.p99", Percentiles.millis(lateNanos, 99), "ms");
+            SecondaryMetrics.maximum("latency.max", Percentiles.millis(lateNanos, 100), "ms");
         }
     }
 }

@@ -16,7 +16,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -38,8 +37,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * <p><b>Not measured.</b> The hashing of results before the measurement. Other callers at the same time.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
- *
- * <p><b>Sources.</b> JEP 371 for hidden classes, whose constants the JIT compiler inlines.
+ * <b>Sources.</b> JEP 371 for hidden classes, whose constants the JIT compiler inlines.
  */
 public class OwnFunctionBenchmark extends ScenarioBenchmark {
 
@@ -133,11 +131,6 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         calls.report();
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     @Override

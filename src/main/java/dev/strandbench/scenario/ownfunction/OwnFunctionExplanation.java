@@ -22,8 +22,6 @@ public final class OwnFunctionExplanation implements Explanation {
     static final String HASH_FAILED = "result.hashFailed";
     static final String HASH = "result.hash";
 
-    private static final double PERCENT = 100;
-
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
         if (arms.stream().allMatch(arm -> Double.isNaN(arm.metric(ALONE)))) {
@@ -54,8 +52,8 @@ public final class OwnFunctionExplanation implements Explanation {
         if (!throwing.isEmpty()) {
             notes.add("Calls threw: "
                     + throwing.stream()
-                            .map(arm -> number("%.3g", PERCENT * arm.metric(EXCEPTIONS) / arm.metric("tasks"))
-                                    + " % under " + arm.name())
+                            .map(arm -> number("%.3g", 100 * arm.metric(EXCEPTIONS) / arm.metric("tasks")) + " % under "
+                                    + arm.name())
                             .collect(Collectors.joining(", "))
                     + "; the first stacks are in " + NotesFile.EXCEPTIONS + " next to the results.");
         }

@@ -26,8 +26,7 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Not measured.</b> Hours at that rate. SEQUENTIAL and PLATFORM have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m,128m -p p99Millis=250 -f 1 -wi 1 -i 3}
- *
- * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
+ * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "rate.highest",
@@ -100,11 +99,6 @@ public class HighestRateBenchmark extends RateScenario {
     @Override
     boolean judgesLoadItself() {
         return true;
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     @Override

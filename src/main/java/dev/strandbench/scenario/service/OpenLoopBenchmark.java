@@ -21,9 +21,7 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Not measured.</b> Bursts, because the rate is even; a network. SEQUENTIAL and PLATFORM have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m -f 1 -wi 1 -i
- * 1}
- *
- * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
+ * 1} <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "latency.p99",

@@ -6,7 +6,6 @@ import dev.strandbench.service.ServiceObservation;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.util.Optional;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -17,42 +16,41 @@ import org.openjdk.jmh.runner.IterationType;
  */
 final class RecordedIterations {
 
-    private final Optional<ServiceObservation> observation;
+    private final boolean recorded = !ServiceOptions.recordedFiles().isEmpty();
+    private final ServiceObservation observation;
     private int warmups;
     private boolean counts;
 
     RecordedIterations(URI service) {
-        observation = ServiceOptions.recordedFiles().isEmpty()
-                ? Optional.empty()
-                : Optional.of(new ServiceObservation(service));
+        observation = new ServiceObservation(service);
     }
 
     void begin(IterationParams iteration) throws IOException {
         counts = iteration.getType() == IterationType.MEASUREMENT;
-        if (observation.isEmpty()) {
+        if (!recorded) {
             return;
         }
         if (counts) {
-            observation.get().iterationBegins();
+            observation.iterationBegins();
         } else if (++warmups == iteration.getCount()) {
-            observation.get().prepare();
+            observation.prepare();
         }
     }
 
     void end(BenchmarkParams benchmark, long requests) throws IOException {
-        if (counts && observation.isPresent()) {
+        if (counts && recorded) {
             String parameters = JvmRecorder.parametersOf(benchmark);
-            observation.get().iterationEnds(benchmark.getBenchmark(), parameters, Math.max(1, requests));
+            observation.iterationEnds(benchmark.getBenchmark(), parameters, Math.max(1, requests));
         }
     }
 
     /** Makes the service write its recordings and prints where they are, or why they are missing. Never throws. */
     void write() {
-        if (observation.isEmpty()) {
+        if (!recorded) {
             return;
         }
         try {
-            observation.get().write();
+            observation.write();
             ServiceOptions.recordedFiles().stream()
                     .filter(Files::exists)
                     .forEach(file -> System.out.println("Recorded of the service: " + file));

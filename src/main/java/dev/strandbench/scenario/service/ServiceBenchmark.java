@@ -25,9 +25,8 @@ import org.openjdk.jmh.annotations.Param;
  * disk. The embedded MongoDB only speaks its protocol; the embedded PostgreSQL is real. SEQUENTIAL and PLATFORM have no
  * server.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m,128m -f 1 -wi 0 -i 1}
- *
- * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m,128m -f 1 -wi 0 -i 1} <b>Sources.</b>
+ * Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
  */
 @Answer(
         columns = {"throughput", "latency.p99", "errors"},

@@ -9,7 +9,6 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
-import java.time.Duration;
 import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -93,11 +92,6 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
             latencies.keep(Phase.COLD);
             trial().checkPlacement(check -> startupLatency.run(2, index -> check.record(), latency -> {}));
         }
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     @Override

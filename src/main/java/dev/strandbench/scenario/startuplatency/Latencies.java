@@ -21,7 +21,6 @@ import org.HdrHistogram.Histogram;
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;
-    private static final String UNIT = "us";
 
     private final ConcurrencyModel model;
     private final Optional<SeriesFile> file;
@@ -53,8 +52,8 @@ final class Latencies implements LongConsumer {
     /** Reports the distribution; does nothing if there are no latencies. */
     void report() {
         if (histogram.getTotalCount() > 0) {
-            SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), UNIT);
-            SecondaryMetrics.average("latency.stdev", micros(histogram.getStdDeviation()), UNIT);
+            SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), "us");
+            SecondaryMetrics.average("latency.stdev", micros(histogram.getStdDeviation()), "us");
             SecondaryMetrics.average("latency.twiceMean", percentAtLeast(2 * histogram.getMean()), "%");
             Percentiles.report("latency", histogram);
         }

@@ -8,7 +8,6 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
-import java.time.Duration;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -77,11 +76,6 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
         latencies.report();
         latencies.keep(Phase.of(iteration));
         latencies.clear();
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     @Override

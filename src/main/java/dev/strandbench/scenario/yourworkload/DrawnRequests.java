@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -20,7 +21,6 @@ final class DrawnRequests {
     private static final int WAIT = 0;
     private static final int FAILURE = 1;
     private static final int DRAWS_PER_CALL = 2;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final int fanOut;
     private final Wait[] waits;
@@ -128,7 +128,7 @@ final class DrawnRequests {
 
     /** Returns the wait of a request, in ns: its longest, or that of its first failed call. */
     long waitNanos(int request) {
-        return waitMillis[request] * NANOS_PER_MILLI;
+        return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }
 
     /** Returns the shortest time of a request on an idle machine, in ns: its wait, and its work if it succeeds. */

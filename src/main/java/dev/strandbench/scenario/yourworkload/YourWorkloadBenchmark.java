@@ -38,8 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
- *
- * <p><b>Sources.</b> JEP 505, for requests that fail as one; G. Tene, "How NOT to Measure Latency".
+ * <b>Sources.</b> JEP 505, for requests that fail as one; G. Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "latency.p99",

@@ -30,8 +30,6 @@ public final class YourWorkloadExplanation implements Explanation {
     // A 99th percentile over fewer requests rests on less than five of them.
     private static final double ENOUGH_FOR_P99 = 500;
 
-    private static final double PERCENT = 100;
-
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
         if (arms.stream().allMatch(arm -> Double.isNaN(arm.metric(OF_REQUESTS)))) {
@@ -131,8 +129,8 @@ public final class YourWorkloadExplanation implements Explanation {
                 return processorsBind();
             }
             if (ofLimit >= NEARLY_ALL * millis) {
-                return limitBinds("at this rate, requests use at least " + number("%.0f", PERCENT * ofLimit / millis)
-                        + " % of it");
+                return limitBinds(
+                        "at this rate, requests use at least " + number("%.0f", 100 * ofLimit / millis) + " % of it");
             }
             return neither("alone, 99 of 100 requests take up to " + number("%.1f", alone) + " of "
                     + number("%.1f", latency) + " ms");
@@ -191,7 +189,7 @@ public final class YourWorkloadExplanation implements Explanation {
             double work = processorBound() * processors;
             return "The processors are the bound (" + busy()
                     + (work > 0
-                            ? ", about " + number("%.0f", PERCENT * Math.min(1, work / processorMillis))
+                            ? ", about " + number("%.0f", 100 * Math.min(1, work / processorMillis))
                                     + " % of it with requests): another model saves only its own overhead. Less work"
                                     + " per request would help most."
                             : ", none of it with requests): the model's own overhead decides. Fewer requests or calls"
