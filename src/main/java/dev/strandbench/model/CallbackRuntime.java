@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Runs non-blocking callbacks on a fixed pool. One timer thread hands delayed callbacks over to the pool. */
-public final class CallbackRuntime implements ModelRuntime {
+public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
 
     static final String TIMER = "callback-timer";
 

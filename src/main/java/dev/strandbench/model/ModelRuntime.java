@@ -5,7 +5,7 @@ package dev.strandbench.model;
  * on JDK 21's virtual threads and on Reactor's elastic scheduler.
  */
 public sealed interface ModelRuntime extends AutoCloseable
-        permits BlockingRuntime, StructuredRuntime, CallbackRuntime, ReactiveRuntime, SuspendingRuntime {
+        permits BlockingRuntime, StructuredRuntime, SuspendingRuntime, ModelRuntime.ComposedRuntime {
 
     /** Returns the exception for a scenario that has no implementation for this kind of runtime. */
     default IllegalArgumentException unsupportedBy(String scenario) {
@@ -15,4 +15,7 @@ public sealed interface ModelRuntime extends AutoCloseable
 
     @Override
     void close();
+
+    /** Runs tasks that are composed of callbacks, in one of two styles that few scenarios have. */
+    sealed interface ComposedRuntime extends ModelRuntime permits CallbackRuntime, ReactiveRuntime {}
 }

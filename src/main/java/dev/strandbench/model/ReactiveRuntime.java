@@ -21,11 +21,8 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/**
- * Runs Reactor pipelines on its own scheduler. Tasks on shared threads must not block: they wait in the scheduler's
- * timer, one queue per thread. If each task has its own thread, it blocks that thread.
- */
-public final class ReactiveRuntime implements ModelRuntime {
+/** Runs Reactor pipelines. Tasks on shared threads wait in the scheduler's timer; others block their own threads. */
+public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
 

@@ -15,8 +15,6 @@ public final class OpArrivals {
 
     private static final int SHORT_MILLIS = 500;
     private static final int LONG_MILLIS = 2_000;
-    private static final double MILLIS_PER_SECOND = 1e3;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final Optional<ArrivalRate> rate;
     private final long[] dueNanos;
@@ -27,8 +25,8 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals: {@code most} requests at once, or at a rate at most as many, for {@code opMillis}. {@link
-     * #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, from 500 ms to 2 s.
+     * Draws arrivals: {@code most} requests at once, or at a rate at most as many, for {@code opMillis}.
+     * {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, from 500 ms to 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -42,7 +40,7 @@ public final class OpArrivals {
         if (opMillis != AS_LONG_AS_NEEDED) {
             return Duration.ofMillis(opMillis);
         }
-        double needed = Math.ceil(Math.min(most, ENOUGH_FOR_P99) * MILLIS_PER_SECOND / rate.perSecond());
+        double needed = Math.ceil(Math.min(most, ENOUGH_FOR_P99) * 1e3 / rate.perSecond());
         return Duration.ofMillis((long) Math.clamp(needed, (double) SHORT_MILLIS, (double) LONG_MILLIS));
     }
 
@@ -52,6 +50,11 @@ public final class OpArrivals {
 
     public boolean areClosed() {
         return rate.isEmpty();
+    }
+
+    /** Returns a schedule by which the requests of one op after another arrive. */
+    public RequestSchedule newSchedule() {
+        return areClosed() ? RequestSchedule.AT_ONCE : new RequestSchedule.DueRequests(dueNanos());
     }
 
     /** Returns the arrival time of a request, in ns after the start of an op. */
@@ -66,7 +69,6 @@ public final class OpArrivals {
 
     /** Returns the mean time in which these requests arrive, in ns; 0 if they arrive at once. */
     public double spanNanos() {
-        return rate.map(some -> requests() / some.perSecond() * NANOS_PER_SECOND)
-                .orElse(0.0);
+        return rate.map(some -> requests() / some.perSecond() * 1e9).orElse(0.0);
     }
 }

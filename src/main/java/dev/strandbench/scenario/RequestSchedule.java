@@ -9,19 +9,13 @@ import org.HdrHistogram.Histogram;
 /** The arrival times of an op's requests. */
 public interface RequestSchedule {
 
-    RequestSchedule AT_ONCE = new RequestSchedule() {
-        @Override
-        public boolean isAtOnce() {
-            return true;
-        }
+    RequestSchedule AT_ONCE = request -> {};
 
-        @Override
-        public void awaitDue(int request) {
-            // Every request is due.
-        }
-    };
+    default boolean isAtOnce() {
+        return this == AT_ONCE;
+    }
 
-    boolean isAtOnce();
+    default void begin() {}
 
     /** Blocks the thread that starts requests, in order, until one arrives; returns immediately if it is late. */
     void awaitDue(int request) throws InterruptedException;
@@ -47,13 +41,9 @@ public interface RequestSchedule {
             latencyNanos = new long[layout.length()];
         }
 
+        @Override
         public void begin() {
             start = System.nanoTime();
-        }
-
-        @Override
-        public boolean isAtOnce() {
-            return false;
         }
 
         @Override

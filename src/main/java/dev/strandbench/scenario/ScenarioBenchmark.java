@@ -79,12 +79,12 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal rests on measured CPU work. It then has another name, and judges no overhead. */
+    /** Returns true if the ideal rests on measured work. Its metric then has another name and judges no overhead. */
     protected boolean isIdealTimed() {
         return false;
     }
 
-    /** Returns the longest time of a healthy op, from the parameters; zero for less than minutes. Longer ones end. */
+    /** Returns the longest time of a healthy op, from the parameters; zero below minutes. A run ends longer ops. */
     public Duration longestOp() {
         return Duration.ZERO;
     }

@@ -4,18 +4,18 @@ import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.strandbench.service.BlockingStore.JdbcStore;
-import dev.strandbench.service.BlockingStore.MongoStore;
-import dev.strandbench.service.BlockingUpstream.RestUpstream;
 import dev.strandbench.service.MeasurementController.Placements;
-import dev.strandbench.service.PostgresTrialStore.PostgresTable;
+import dev.strandbench.service.TrialStore.PostgresTrialStore.PostgresTable;
 import dev.strandbench.service.postgres.PostgresAddress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.bson.Document;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -38,7 +38,7 @@ class BlockingClients {
                 .requestFactory(new HttpComponentsClientHttpRequestFactory(client))
                 .baseUrl(settings.upstream().toString())
                 .build();
-        return new RestUpstream(rest, placements);
+        return new BlockingUpstream(rest, placements);
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -53,7 +53,12 @@ class BlockingClients {
 
         @Bean
         BlockingStore blockingStore(MongoClient client, ServiceSettings settings) {
-            return new MongoStore(client.getDatabase(settings.database()).getCollection(ServiceSettings.COLLECTION));
+            MongoCollection<Document> collection =
+                    client.getDatabase(settings.database()).getCollection(ServiceSettings.COLLECTION);
+            return composition -> {
+                collection.insertOne(composition.toDocument());
+                return composition;
+            };
         }
     }
 

@@ -1,13 +1,11 @@
 package dev.strandbench.service;
 
-import com.mongodb.client.MongoCollection;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import javax.sql.DataSource;
-import org.bson.Document;
 
 /** The store, through a blocking driver. */
 @FunctionalInterface
@@ -36,16 +34,6 @@ interface BlockingStore {
                         ? RequestFailure.ofStore("no answer in time", e)
                         : RequestFailure.ofStore(e);
             }
-        }
-    }
-
-    /** A MongoDB collection, through the blocking driver. */
-    record MongoStore(MongoCollection<Document> collection) implements BlockingStore {
-
-        @Override
-        public Composition save(Composition composition) {
-            collection.insertOne(composition.toDocument());
-            return composition;
         }
     }
 }

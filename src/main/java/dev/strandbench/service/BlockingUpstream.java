@@ -8,31 +8,23 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientResponseException;
 
-/** Calls the upstream services and blocks for their answers. */
-@FunctionalInterface
-interface BlockingUpstream {
+/** Calls the upstream services through Spring's blocking client. */
+record BlockingUpstream(RestClient client, Placements placements) {
 
     /** Returns the answer of an upstream service; throws {@link RequestFailure} if there is none. */
-    UpstreamAnswer fetch(UpstreamPart part, long id);
-
-    /** Calls the upstream services through Spring's blocking client. */
-    record RestUpstream(RestClient client, Placements placements) implements BlockingUpstream {
-
-        @Override
-        public UpstreamAnswer fetch(UpstreamPart part, long id) {
-            placements.record();
-            try {
-                return requireNonNull(client.get()
-                        .uri("/{part}?id={id}", part.path(), id)
-                        .retrieve()
-                        .body(UpstreamAnswer.class));
-            } catch (RestClientResponseException e) {
-                throw RequestFailure.answered(part, e.getStatusCode().value(), e);
-            } catch (ResourceAccessException e) {
-                throw e.getCause() instanceof SocketTimeoutException
-                        ? RequestFailure.silent(part, e)
-                        : RequestFailure.unreachable(part, e);
-            }
+    UpstreamAnswer fetch(UpstreamPart part, long id) {
+        placements.record();
+        try {
+            return requireNonNull(client.get()
+                    .uri("/{part}?id={id}", part.path(), id)
+                    .retrieve()
+                    .body(UpstreamAnswer.class));
+        } catch (RestClientResponseException e) {
+            throw RequestFailure.answered(part, e.getStatusCode().value(), e);
+        } catch (ResourceAccessException e) {
+            throw e.getCause() instanceof SocketTimeoutException
+                    ? RequestFailure.silent(part, e)
+                    : RequestFailure.unreachable(part, e);
         }
     }
 }

@@ -1,9 +1,8 @@
 package dev.strandbench.service;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
@@ -23,8 +22,7 @@ interface ConcurrentCalls {
         return switch (runtime) {
             case BlockingRuntime blocking -> new PooledCalls(blocking, upstream);
             case StructuredRuntime structured -> new StructuredCalls(structured, upstream);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Service");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Service");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("Service");
             case SuspendingRuntime unsuitable ->
                 throw new IllegalArgumentException("coroutines do not block the thread of a request");
         };

@@ -180,7 +180,6 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Returns how late the upstream services have been since the last call. The client must be one of theirs. */
     public UpstreamLateness takeUpstreamLateness() throws IOException {
         try (ServiceClient client = new ServiceClient(upstream.address(), 1, PATIENCE)) {
             return client.takeUpstreamLateness();

@@ -9,7 +9,6 @@ final class MongoProgram {
 
     private MongoProgram() {}
 
-    /** Runs until the process that started it ends. The first argument is the strategy, the rest are settings. */
     public static void main(String[] arguments) {
         ParentProcess.endWithIt();
         ParentProcess.announce(new MongoServer(new MemoryBackend()).bind().getPort());

@@ -95,7 +95,6 @@ public final class ServiceClient implements AutoCloseable {
         });
     }
 
-    /** Ends all processes and blocks until they are gone. Has no effect the second time. */
     @Override
     public void close() {
         try {

@@ -1,9 +1,25 @@
 package dev.strandbench.service;
 
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
 import dev.strandbench.service.StoreAddress.StoreConnection;
+import dev.strandbench.service.postgres.PostgresAddress;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bson.Document;
 
 /** A deployment's own database or schema, which goes when the deployment ends. Used by one thread at a time. */
 interface TrialStore extends AutoCloseable {
@@ -31,5 +47,215 @@ interface TrialStore extends AutoCloseable {
     static IOException unreachable(StoreConnection store, Duration patience, Exception cause) {
         return new IOException(
                 "the store at " + store.shown() + " cannot be reached within " + patience.toSeconds() + " s", cause);
+    }
+
+    /** A MongoDB database that belongs to one deployment. */
+    record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
+
+        /** Opens a database. MongoDB creates it when the first composition is stored. */
+        static MongoTrialStore open(StoreConnection store, String name, Duration patience) throws IOException {
+            MongoClient client = clientOf(store, patience);
+            MongoDatabase database = client.getDatabase(name);
+            try {
+                database.runCommand(new Document("ping", 1));
+            } catch (MongoException e) {
+                client.close();
+                throw TrialStore.unreachable(store, patience, e);
+            }
+            return new MongoTrialStore(client, database);
+        }
+
+        private static MongoClient clientOf(StoreConnection store, Duration patience) throws IOException {
+            try {
+                return MongoClients.create(MongoClientSettings.builder()
+                        .applyConnectionString(new ConnectionString(store.connection()))
+                        .applyToClusterSettings(
+                                cluster -> cluster.serverSelectionTimeout(patience.toSeconds(), TimeUnit.SECONDS))
+                        .build());
+            } catch (IllegalArgumentException e) {
+                // The cause would repeat part of a password that was not escaped.
+                throw new IOException("the connection string of the store, " + store.shown() + ", is not valid");
+            } catch (MongoException e) {
+                throw TrialStore.unreachable(store, patience, e);
+            }
+        }
+
+        private MongoCollection<Document> collection() {
+            return database.getCollection(ServiceSettings.COLLECTION);
+        }
+
+        @Override
+        public long count() {
+            return collection().countDocuments();
+        }
+
+        @Override
+        public List<Composition> compositions() {
+            return collection().find().map(Composition::ofDocument).into(new ArrayList<>());
+        }
+
+        @Override
+        public void clear() {
+            collection().deleteMany(new Document());
+        }
+
+        @Override
+        public void disconnect() {
+            client.close();
+        }
+
+        @Override
+        public void close() {
+            try (client) {
+                database.drop();
+            }
+        }
+    }
+
+    /**
+     * A PostgreSQL schema that belongs to one deployment. Uses one permanent connection: with several, the driver would
+     * start and end threads.
+     */
+    final class PostgresTrialStore implements TrialStore {
+
+        private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(1);
+
+        private final Connection connection;
+        private final PostgresTable table;
+
+        private PostgresTrialStore(Connection connection, PostgresTable table) {
+            this.connection = connection;
+            this.table = table;
+        }
+
+        static PostgresTrialStore open(StoreConnection store, String schema, Duration patience) throws IOException {
+            PostgresAddress where = store.postgres();
+            Connection connection;
+            try {
+                connection = DriverManager.getConnection(where.url(), where.properties(patience, LONGEST_STATEMENT));
+            } catch (SQLException e) {
+                throw new IOException(
+                        TrialStore.unreachable(store, patience, e).getMessage() + ": " + e.getMessage(), e);
+            }
+            PostgresTrialStore opened = new PostgresTrialStore(connection, new PostgresTable(schema));
+            try {
+                for (String statement : opened.table.create()) {
+                    opened.execute(statement);
+                }
+            } catch (IOException e) {
+                opened.disconnect();
+                throw e;
+            }
+            return opened;
+        }
+
+        @Override
+        public void disconnect() {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                // The connection is not used again either way.
+            }
+        }
+
+        private void execute(String sql) throws IOException {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(sql);
+            } catch (SQLException e) {
+                throw failed(e);
+            }
+        }
+
+        private static IOException failed(SQLException e) {
+            return new IOException("the store failed: " + e.getMessage(), e);
+        }
+
+        @Override
+        public long count() throws IOException {
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(table.count())) {
+                rows.next();
+                return rows.getLong(1);
+            } catch (SQLException e) {
+                throw failed(e);
+            }
+        }
+
+        @Override
+        public List<Composition> compositions() throws IOException {
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(table.select())) {
+                List<Composition> compositions = new ArrayList<>();
+                while (rows.next()) {
+                    compositions.add(
+                            Composition.ofValues(rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(4)));
+                }
+                return compositions;
+            } catch (SQLException e) {
+                throw failed(e);
+            }
+        }
+
+        @Override
+        public void clear() throws IOException {
+            execute(table.clear());
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                execute(table.drop());
+            } finally {
+                disconnect();
+            }
+        }
+
+        /** SQL for the store's table in its own schema, whose name has no quotation marks. */
+        record PostgresTable(String schema) {
+
+            // All columns but the generated key, which stands for MongoDB's document id.
+            private static final String COLUMNS = "request, " + UpstreamPart.CUSTOMER.path() + ", "
+                    + UpstreamPart.ACCOUNT.path() + ", " + UpstreamPart.OFFERS.path();
+
+            private String name() {
+                return "\"" + schema + "\"." + ServiceSettings.COLLECTION;
+            }
+
+            List<String> create() {
+                return List.of(
+                        "create schema \"" + schema + "\"",
+                        "create table " + name() + " (id bigint generated always as identity primary key, "
+                                + COLUMNS.replace(",", " bigint not null,") + " bigint not null)");
+            }
+
+            /** Returns the JDBC statement that inserts a row; the parameters have the order of {@link #select}. */
+            String insertByJdbc() {
+                return insert("?, ?, ?, ?");
+            }
+
+            String insertByR2dbc() {
+                return insert("$1, $2, $3, $4");
+            }
+
+            private String insert(String parameters) {
+                return "insert into " + name() + " (" + COLUMNS + ") values (" + parameters + ")";
+            }
+
+            String select() {
+                return "select " + COLUMNS + " from " + name() + " order by id";
+            }
+
+            String count() {
+                return "select count(*) from " + name();
+            }
+
+            String clear() {
+                return "truncate " + name();
+            }
+
+            String drop() {
+                return "drop schema \"" + schema + "\" cascade";
+            }
+        }
     }
 }

@@ -1,9 +1,14 @@
 package dev.strandbench.model
 
+import kotlinx.coroutines.CancellableContinuation
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.plus
 import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.suspendCancellableCoroutine
+import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
+import java.util.concurrent.atomic.AtomicReference
+import kotlin.coroutines.resume
 
 /**
  * Runs [block] in this runtime's context, or on an event loop of the caller. Blocks the caller
@@ -23,11 +28,40 @@ internal fun <T> SuspendingRuntime.enter(block: suspend CoroutineScope.() -> T):
 internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit = runtime.enter { code.run() }
 
 /** Runs [block], a whole task, with a permit if this runtime bounds its tasks. Suspends until a permit is free. */
-internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit) {
-    val permits = permits()
-    if (permits == null) {
+internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
+
+/** Runs [block] with a permit of this semaphore, for which it suspends; at once without a semaphore. */
+internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
+    if (this == null) {
         block()
     } else {
-        permits.withPermit(block)
+        withPermit(block)
     }
+}
+
+/** Hands one object at a time to another coroutine. Parks as `LockSupport` does for threads, without a channel. */
+internal class Handover<T : Any> {
+    /** The object that was given, or the continuation that waits for it; null if there is neither. */
+    private val state = AtomicReference<Any?>(null)
+
+    /** Gives an object to the coroutine that waits, or to the next that takes. Never suspends. */
+    fun give(value: T) {
+        if (!state.compareAndSet(null, value)) {
+            @Suppress("UNCHECKED_CAST")
+            val waiting = state.getAndSet(null) as CancellableContinuation<T>
+            waiting.resume(value)
+        }
+    }
+
+    /** Takes the object, suspended until there is one. Cancellable. */
+    @Suppress("UNCHECKED_CAST")
+    suspend fun take(): T =
+        taken() ?: suspendCancellableCoroutine { waiting ->
+            if (!state.compareAndSet(null, waiting)) {
+                waiting.resume(taken() as T)
+            }
+        }
+
+    @Suppress("UNCHECKED_CAST")
+    private fun taken(): T? = (state.get() as T?)?.also { state.set(null) }
 }

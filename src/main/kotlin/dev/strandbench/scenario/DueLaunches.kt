@@ -2,24 +2,29 @@ package dev.strandbench.scenario
 
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.asCoroutineDispatcher
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
 /**
- * Calls [launchRequest] for each request when it is due, and suspends until the last is launched. Runs on its own
- * platform thread, like the caller of other styles: a busy event loop would be late, and `delay` counts milliseconds.
- * Each call starts this thread anew, so the first requests are late by its start.
+ * Launches a coroutine for each request when it is due, and suspends until the last is launched. If they are not all
+ * due at once, its own platform thread launches them, like the caller of other styles: a busy event loop would be late,
+ * and `delay` counts milliseconds. Each call starts this thread anew, so the first requests are late by its start.
  */
-internal suspend fun CoroutineScope.whenDue(
+internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,
     requests: Int,
-    launchRequest: CoroutineScope.(Int) -> Unit,
+    crossinline serve: suspend (Int) -> Unit,
 ) {
+    if (schedule.isAtOnce) {
+        repeat(requests) { request -> launch { serve(request) } }
+        return
+    }
     Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { sender ->
         runInterruptible(sender) {
             repeat(requests) { request ->
                 schedule.awaitDue(request)
-                launchRequest(request)
+                launch { serve(request) }
             }
         }
     }

@@ -2,16 +2,22 @@ package dev.strandbench.service
 
 import com.mongodb.MongoClientSettings
 import com.mongodb.kotlin.client.coroutine.MongoClient
+import dev.strandbench.model.ModelRuntime
+import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.service.BlockingClients.MongoSettings
 import dev.strandbench.service.MeasurementController.Placements
-import dev.strandbench.service.PostgresTrialStore.PostgresTable
+import dev.strandbench.service.TrialStore.PostgresTrialStore.PostgresTable
 import io.netty.channel.ChannelOption
 import io.r2dbc.pool.ConnectionPool
 import io.r2dbc.pool.ConnectionPoolConfiguration
+import io.r2dbc.spi.Connection
 import io.r2dbc.spi.ConnectionFactories
 import io.r2dbc.spi.ConnectionFactory
 import io.r2dbc.spi.ConnectionFactoryOptions
 import io.r2dbc.spi.Option
+import io.r2dbc.spi.R2dbcException
+import io.r2dbc.spi.R2dbcTimeoutException
+import kotlinx.coroutines.reactor.awaitSingle
 import org.bson.Document
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty
 import org.springframework.context.annotation.Bean
@@ -19,8 +25,11 @@ import org.springframework.context.annotation.Configuration
 import org.springframework.context.annotation.Import
 import org.springframework.http.client.reactive.ReactorClientHttpConnector
 import org.springframework.web.reactive.function.client.WebClient
+import reactor.core.publisher.Mono
 import reactor.netty.http.client.HttpClient
 import reactor.netty.resources.ConnectionProvider
+import java.time.Duration
+import java.util.concurrent.TimeoutException
 
 /** The application on WebFlux whose calls do not block threads. */
 @Configuration(proxyBeanMethods = false)
@@ -58,6 +67,18 @@ internal class CoroutineConfiguration {
     @Bean
     fun suspendingCalls(client: WebClient, store: SuspendingStore, placements: Placements): SuspendingCalls =
         NonBlockingCalls(client, store, placements)
+}
+
+/** The application on WebFlux whose blocking calls run on virtual threads. */
+@Configuration(proxyBeanMethods = false)
+@Import(CommonConfiguration::class, BlockingClients::class, SuspendingController::class)
+internal class HybridConfiguration {
+    @Bean
+    fun runtime(settings: ServiceSettings): ModelRuntime = settings.strategy.model().open(settings.connections)
+
+    @Bean
+    fun suspendingCalls(runtime: ModelRuntime, upstream: BlockingUpstream, store: BlockingStore): SuspendingCalls =
+        CallsOnVirtualThreads(runtime as SuspendingRuntime, upstream, store)
 }
 
 /** The store in MongoDB, through its driver for coroutines. */
@@ -116,4 +137,48 @@ internal class R2dbcConfiguration {
     @Bean
     fun suspendingStore(pool: ConnectionPool, settings: ServiceSettings): SuspendingStore =
         R2dbcStore(pool, PostgresTable(settings.database).insertByR2dbc(), settings.timeout)
+}
+
+/** The store, through a driver that does not block threads. */
+internal fun interface SuspendingStore {
+    /** Stores a composition and returns it. After a failure it may be stored or not. */
+    suspend fun save(composition: Composition): Composition
+}
+
+/** A PostgreSQL table, through R2DBC connections in auto-commit mode; [timeout] limits the wait for an answer. */
+internal class R2dbcStore(
+    private val pool: ConnectionFactory,
+    private val insert: String,
+    private val timeout: Duration,
+) : SuspendingStore {
+    override suspend fun save(composition: Composition): Composition {
+        try {
+            Mono
+                .usingWhen(
+                    Mono.from<Connection>(pool.create()),
+                    { connection -> added(connection, composition) },
+                    { connection -> connection.close() },
+                ).awaitSingle()
+        } catch (e: R2dbcTimeoutException) {
+            throw RequestFailure.ofStore("no connection in time", e)
+        } catch (e: R2dbcException) {
+            throw RequestFailure.ofStore(e)
+        } catch (e: TimeoutException) {
+            throw RequestFailure.ofStore("no answer in time", e)
+        }
+        return composition
+    }
+
+    private fun added(connection: Connection, composition: Composition): Mono<Long> =
+        Mono
+            .from(
+                connection
+                    .createStatement(insert)
+                    .bind(0, composition.id)
+                    .bind(1, composition.customer.value)
+                    .bind(2, composition.account.value)
+                    .bind(3, composition.offers.value)
+                    .execute(),
+            ).flatMap { result -> Mono.from(result.rowsUpdated) }
+            .timeout(timeout)
 }

@@ -3,6 +3,7 @@ package dev.strandbench.service;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.service.StoreAddress.StoreConnection;
+import dev.strandbench.service.TrialStore.MongoTrialStore;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.strandbench.service.PostgresTrialStore.PostgresTable;
+import dev.strandbench.service.TrialStore.PostgresTrialStore.PostgresTable;
 import org.junit.jupiter.api.Test;
 
 class PostgresTableTest {

@@ -1,10 +1,9 @@
 package dev.strandbench.scenario.backpressure;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
@@ -39,8 +38,7 @@ public interface BackPressure extends AutoCloseable {
             case BlockingRuntime blocking -> new BlockingBackPressure(blocking, BlockingLimiter.of(limit, most));
             case StructuredRuntime structured ->
                 new StructuredBackPressure(structured, BlockingLimiter.of(limit, most));
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("BackPressure");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("BackPressure");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("BackPressure");
             case SuspendingRuntime suspending -> new SuspendingBackPressure(suspending, limit, most);
         };
     }
@@ -244,20 +242,15 @@ public interface BackPressure extends AutoCloseable {
         SEMAPHORE_FAIR_PLATFORM(ConcurrencyModel.PLATFORM, Limit.FAIR_SEMAPHORE),
         SEMAPHORE_FAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, Limit.FAIR_SEMAPHORE),
         SEMAPHORE_FAIR_STRUCTURED(ConcurrencyModel.STRUCTURED, Limit.FAIR_SEMAPHORE),
-
         POOL(ConcurrencyModel.POOL, Limit.RUNTIME),
-
         WORKERS(ConcurrencyModel.VIRTUAL, Limit.RUNTIME),
-
         VIRTUAL_TO_POOL(ConcurrencyModel.VIRTUAL, Limit.POOL),
-
         VIRTUAL_TO_WORKERS(ConcurrencyModel.VIRTUAL, Limit.WORKERS),
         SEMAPHORE_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Limit.FAIR_SEMAPHORE),
         SEMAPHORE_DEFAULT(ConcurrencyModel.DEFAULT, Limit.FAIR_SEMAPHORE),
         SEMAPHORE_IO(ConcurrencyModel.IO, Limit.FAIR_SEMAPHORE),
         SEMAPHORE_HYBRID(ConcurrencyModel.HYBRID, Limit.FAIR_SEMAPHORE),
         CHANNEL_DEFAULT(ConcurrencyModel.DEFAULT, Limit.TOKENS),
-
         LIMITED_IO(ConcurrencyModel.DEFAULT, Limit.VIEW);
 
         private final ConcurrencyModel model;

@@ -1,9 +1,8 @@
 package dev.strandbench.scenario.baseline;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
@@ -24,8 +23,7 @@ public interface Baseline {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingBaseline(blocking);
             case StructuredRuntime structured -> new StructuredBaseline(structured);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Baseline");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Baseline");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("Baseline");
             case SuspendingRuntime suspending -> new SuspendingBaseline(suspending);
         };
     }

@@ -4,12 +4,22 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import kotlin.coroutines.EmptyCoroutineContext;
+import reactor.core.publisher.Mono;
 
 /** N tasks that each send a number over their own connection and wait for the echo. Owns connections and runtime. */
 public interface BlockingIo extends AutoCloseable {
@@ -34,6 +44,20 @@ public interface BlockingIo extends AutoCloseable {
         };
     }
 
+    /** Exchanges over blocking connections, which close before the runtime. */
+    interface SocketIo extends BlockingIo {
+
+        ModelRuntime runtime();
+
+        SocketConnections connections();
+
+        @Override
+        default void close() {
+            connections().close();
+            runtime().close();
+        }
+    }
+
     /** The address of the echo server and the number of connections to open. */
     record ConnectionSettings(InetSocketAddress address, int connections) {
 
@@ -41,6 +65,69 @@ public interface BlockingIo extends AutoCloseable {
             return new IOException(
                     "connection " + connection + " to the echo server at " + address + ": " + cause.getMessage(),
                     cause);
+        }
+    }
+
+    record BlockingSocketIo(BlockingRuntime runtime, SocketConnections connections) implements SocketIo {
+
+        @Override
+        public long run(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
+            try {
+                return exchangeAll(tasks, payload);
+            } catch (InterruptedException | ExecutionException e) {
+                // An interrupt does not end a platform thread's read, but closing its socket does.
+                connections.close();
+                throw e;
+            }
+        }
+
+        private long exchangeAll(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                List<Future<Long>> echoes = new ArrayList<>(tasks);
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    echoes.add(group.fork(() -> connections.exchange(index, payload.applyAsLong(index))));
+                }
+                group.join();
+                return echoes.stream().mapToLong(Future::resultNow).sum();
+            }
+        }
+    }
+
+    /** Forks each task in one scope. Its threads are virtual, so the scope's interrupt ends their reads. */
+    record StructuredSocketIo(StructuredRuntime runtime, SocketConnections connections) implements SocketIo {
+
+        @Override
+        public long run(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                List<Supplier<Long>> echoes = new ArrayList<>(tasks);
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    echoes.add(scope.fork(() -> connections.exchange(index, payload.applyAsLong(index))));
+                }
+                scope.join();
+                return echoes.stream().mapToLong(Supplier::get).sum();
+            }
+        }
+    }
+
+    /** Zips a {@code Mono} of each blocking call. Calls have virtual threads, whose interrupt ends their reads. */
+    record ReactiveSocketIo(ReactiveRuntime runtime, SocketConnections connections) implements SocketIo {
+
+        public ReactiveSocketIo {
+            if (!runtime.hasThreadPerTask()) {
+                throw new IllegalArgumentException("threads of a parallel scheduler must not block");
+            }
+        }
+
+        @Override
+        public long run(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
+            List<Mono<Long>> exchanges = IntStream.range(0, tasks)
+                    .mapToObj(index -> runtime.call(() -> connections.exchange(index, payload.applyAsLong(index))))
+                    .toList();
+            try (ReactiveResult<List<Long>> echoes = runtime.start(runtime.valuesOf(exchanges, Long.class))) {
+                return echoes.join().stream().mapToLong(Long::longValue).sum();
+            }
         }
     }
 }

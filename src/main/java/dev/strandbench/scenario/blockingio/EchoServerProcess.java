@@ -36,13 +36,9 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
         return CpuReading.of(child.handle());
     }
 
-    void kill() {
-        child.close();
-    }
-
     @Override
     public void close() {
-        kill();
+        child.close();
     }
 
     /** The CPU load of the echo server in an iteration. Decides whether the iteration is valid. Used by one thread. */

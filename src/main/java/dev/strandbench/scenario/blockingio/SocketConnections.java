@@ -37,7 +37,7 @@ public final class SocketConnections {
         return opened;
     }
 
-    /** Writes a number and blocks until its echo. An interrupt closes a virtual thread's connection; others wait on. */
+    /** Writes a number and blocks until its echo. An interrupt closes a virtual thread's connection only. */
     public long exchange(int index, long payload) throws IOException {
         try {
             return connections.get(index).exchange(payload);

@@ -1,9 +1,8 @@
 package dev.strandbench.scenario.cancellation;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
@@ -27,8 +26,7 @@ public interface Cancellation {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingCancellation(blocking);
             case StructuredRuntime structured -> new StructuredCancellation(structured);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Cancellation");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Cancellation");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("Cancellation");
             case SuspendingRuntime suspending -> new SuspendingCancellation(suspending);
         };
     }

@@ -1,10 +1,9 @@
 package dev.strandbench.scenario.contendedlock;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
@@ -33,8 +32,7 @@ public interface ContendedLock {
                 new BlockingContendedLock(blocking, sharing, () -> BlockingLock.create(kind));
             case StructuredRuntime structured ->
                 new StructuredContendedLock(structured, sharing, () -> BlockingLock.create(kind));
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("ContendedLock");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("ContendedLock");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("ContendedLock");
             case SuspendingRuntime suspending -> new SuspendingContendedLock(suspending, kind, sharing);
         };
     }
@@ -47,7 +45,6 @@ public interface ContendedLock {
 
         /** A fair {@code ReentrantLock}, which serves tasks in order, like a {@code Mutex}. */
         FAIR,
-
         STAMPED,
 
         /** A {@code Semaphore} with one permit, not fair. */
@@ -59,7 +56,6 @@ public interface ContendedLock {
 
     enum Sharing {
         SHARED,
-
         PER_TASK;
 
         int locks(int tasks) {
@@ -156,9 +152,7 @@ public interface ContendedLock {
         /** Coroutines that block threads of {@code Dispatchers.Default}; only for sections that compute. */
         SYNCHRONIZED_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.SYNCHRONIZED),
         REENTRANT_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.REENTRANT),
-
         SYNCHRONIZED_IO(ConcurrencyModel.IO, LockKind.SYNCHRONIZED),
-
         SYNCHRONIZED_HYBRID(ConcurrencyModel.HYBRID, LockKind.SYNCHRONIZED),
         REENTRANT_HYBRID(ConcurrencyModel.HYBRID, LockKind.REENTRANT),
 

@@ -1,10 +1,9 @@
 package dev.strandbench.scenario.contexthop;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
@@ -29,8 +28,7 @@ public interface ContextHop {
         return switch (io) {
             case BlockingRuntime blocking -> new BlockingContextHop(blocking, (BlockingRuntime) compute);
             case StructuredRuntime structured -> new StructuredContextHop(structured, (StructuredRuntime) compute);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("ContextHop");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("ContextHop");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("ContextHop");
             case SuspendingRuntime suspending -> new SuspendingContextHop(suspending, (SuspendingRuntime) compute);
         };
     }
@@ -147,12 +145,10 @@ public interface ContextHop {
 
         /** One task of a pool takes all steps, as in code with a thread per request. */
         POOL_STAYS(ConcurrencyModel.POOL, ConcurrencyModel.POOL, ConcurrencyModel.POOL),
-
         VIRTUAL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
 
         /** One virtual thread takes all steps and never hops, as code for virtual threads does. */
         VIRTUAL_STAYS(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
-
         STRUCTURED(ConcurrencyModel.STRUCTURED, ConcurrencyModel.STRUCTURED),
 
         /** Coroutines between {@code Dispatchers.IO} and {@code Dispatchers.Default}, which share threads. */
@@ -160,12 +156,10 @@ public interface ContextHop {
 
         /** Like {@link #DEFAULT}, but the work returns to the caller's event loop between the two contexts. */
         DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
-
         DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT),
 
         /** Coroutines between the pools of {@link #POOL}, as dispatchers that share no thread. */
         POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
-
         HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
 
         private final ConcurrencyModel io;

@@ -1,10 +1,9 @@
 package dev.strandbench.scenario.contextpropagation;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
@@ -44,8 +43,7 @@ public interface ContextPropagation {
                 new BlockingContextPropagation(blocking, BlockingTransport.of(transport, values, false));
             case StructuredRuntime structured ->
                 new StructuredContextPropagation(structured, BlockingTransport.of(transport, values, true));
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("ContextPropagation");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("ContextPropagation");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("ContextPropagation");
             case SuspendingRuntime suspending -> new SuspendingContextPropagation(suspending, transport, values);
         };
     }
@@ -196,7 +194,6 @@ public interface ContextPropagation {
 
         /** Each virtual thread binds the scoped values itself, because only structured task scopes inherit them. */
         SCOPED_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.SCOPED),
-
         SCOPED_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.SCOPED),
         CONTEXT_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, ContextTransport.COROUTINE_CONTEXT),
         CONTEXT_DEFAULT(ConcurrencyModel.DEFAULT, ContextTransport.COROUTINE_CONTEXT),

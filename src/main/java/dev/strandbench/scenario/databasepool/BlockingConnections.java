@@ -8,7 +8,6 @@ public interface BlockingConnections extends AutoCloseable {
     /** Blocks until a connection is free; throws if none is free in time or can be opened, or when interrupted. */
     BlockingConnection acquire() throws SQLException;
 
-    /** Closes all connections and ends the pool's own threads. */
     @Override
     void close();
 

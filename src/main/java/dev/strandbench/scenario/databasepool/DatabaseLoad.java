@@ -34,7 +34,6 @@ public record DatabaseLoad(
         return new DatabaseLoad(requests, transactionsEach, queries, firstId, schedule, log, Optional.of(closed));
     }
 
-    /** Transactions per request. The default gives an op 30 per connection, so that its start and end weigh little. */
     public int transactions() {
         return requests * transactionsEach;
     }

@@ -4,8 +4,9 @@ import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
-import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
+import dev.strandbench.scenario.databasepool.TransactionTimes.Ledger;
+import dev.strandbench.scenario.databasepool.TrialDatabase.DatabaseProcessors;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,7 +24,7 @@ final class DatabaseOps {
     // The number of requests that can wait for a connection at once.
     private final int asking;
     private final TransactionTimes times;
-    private final Optional<DueRequests> due;
+    private final RequestSchedule schedule;
     private final Optional<DatabaseProcessors> processors;
     private final Ledger ledger = new Ledger();
     private final double queryMillis;
@@ -46,7 +47,7 @@ final class DatabaseOps {
         this.check = check;
         this.asking = asking;
         times = new TransactionTimes(shape, arrivals, boundMillis, check.most(), System::nanoTime);
-        due = arrivals.areClosed() ? Optional.empty() : Optional.of(new DueRequests(arrivals.dueNanos()));
+        schedule = arrivals.newSchedule();
         processors = database.server().map(DatabaseProcessors::new);
         queryMillis = database.tables().medianQueryMillis();
     }
@@ -63,10 +64,10 @@ final class DatabaseOps {
                 shape.transactionsEach(),
                 shape.queries(),
                 ledger.takeIds(shape.transactions()),
-                due.<RequestSchedule>map(some -> some).orElse(RequestSchedule.AT_ONCE),
+                schedule,
                 times,
                 Optional.empty());
-        due.ifPresent(DueRequests::begin);
+        schedule.begin();
         times.beginOp(load);
         pool.run(load);
         return times.takeOp(ledger);

@@ -5,8 +5,13 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
 import dev.strandbench.scenario.databasepool.ReactiveConnections.AwaitedConnections;
+import java.sql.SQLException;
+import java.util.concurrent.ExecutionException;
 
 /** Requests that run transactions on the connections of a pool. Owns runtime and pool. */
 public interface DatabasePool extends AutoCloseable {
@@ -42,5 +47,98 @@ public interface DatabasePool extends AutoCloseable {
                 new StructuredDatabasePool(structured, new AwaitedConnections(connections));
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("DatabasePool");
         };
+    }
+
+    record BlockingDatabasePool(BlockingRuntime runtime, BlockingConnections connections) implements DatabasePool {
+
+        @Override
+        public void run(DatabaseLoad load) throws InterruptedException, ExecutionException {
+            BlockingRequests requests = new BlockingRequests(connections, load);
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int i = 0; i < load.requests(); i++) {
+                    int request = i;
+                    load.schedule().awaitDue(request);
+                    group.start(() -> requests.serve(request));
+                }
+                group.join();
+            }
+        }
+
+        @Override
+        public void close() {
+            runtime.close();
+            connections.close();
+        }
+    }
+
+    record StructuredDatabasePool(StructuredRuntime runtime, BlockingConnections connections) implements DatabasePool {
+
+        @Override
+        public void run(DatabaseLoad load) throws InterruptedException, ExecutionException {
+            BlockingRequests requests = new BlockingRequests(connections, load);
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int i = 0; i < load.requests(); i++) {
+                    int request = i;
+                    load.schedule().awaitDue(request);
+                    scope.fork(() -> requests.serve(request));
+                }
+                scope.join();
+            }
+        }
+
+        @Override
+        public void close() {
+            runtime.close();
+            connections.close();
+        }
+    }
+
+    /** The work of an op's requests that have one thread each. */
+    record BlockingRequests(BlockingConnections connections, DatabaseLoad load) {
+
+        public int serve(int request) throws InterruptedException {
+            for (int transaction = load.first(request); transaction < load.first(request + 1); transaction++) {
+                transact(transaction);
+            }
+            return request;
+        }
+
+        private void transact(int transaction) throws InterruptedException {
+            load.log().asks(transaction);
+            boolean committing = false;
+            boolean committed = false;
+            long sum = 0;
+            try (BlockingConnection connection = connections.acquire()) {
+                try {
+                    load.log().acquires(transaction);
+                    load.awaitGate();
+                    for (int query = 0; query < load.queries(); query++) {
+                        requireNoInterrupt();
+                        sum += connection.read(load.itemOf(transaction, query));
+                    }
+                    connection.store(load.idOf(transaction));
+                    committing = true;
+                    connection.commit();
+                    committed = true;
+                } finally {
+                    load.log().releases(transaction);
+                }
+            } catch (SQLException e) {
+                requireNoInterrupt();
+                // A failed return of the connection does not undo an acknowledged commit.
+                if (!committed) {
+                    load.log().fails(transaction, committing, e);
+                    return;
+                }
+            }
+            load.log().commits(transaction, sum);
+        }
+
+        // A platform thread that waits for the database notices an interrupt only when the answer is there.
+        private static void requireNoInterrupt() throws InterruptedException {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the request was cancelled");
+            }
+        }
     }
 }

@@ -52,7 +52,6 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
 
     private static final long SEED = 1;
     private static final int MOST_REQUESTS = 10_000;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     @Param
     public DatabaseStrategy strategy;
@@ -167,7 +166,7 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
     public void report() throws Exception {
         ops.end();
         if (!ideal().isZero()) {
-            double most = tasksPerOp() / (ideal().toNanos() / NANOS_PER_SECOND);
+            double most = tasksPerOp() / (ideal().toNanos() / 1e9);
             SecondaryMetrics.average("throughput.ideal", most, "transactions/s");
         }
     }

@@ -13,14 +13,11 @@ public enum DatabaseStrategy {
 
     /** HikariCP with a fixed thread pool, as in servers: further requests wait for a thread. */
     HIKARI_POOL(PoolKind.HIKARI, ConcurrencyModel.POOL),
-
     HIKARI_VIRTUAL(PoolKind.HIKARI, ConcurrencyModel.VIRTUAL),
-
     HIKARI_STRUCTURED(PoolKind.HIKARI, ConcurrencyModel.STRUCTURED),
 
     /** HikariCP with coroutines that block the threads of {@code Dispatchers.IO}, by default 64. */
     HIKARI_IO(PoolKind.HIKARI, ConcurrencyModel.IO),
-
     HIKARI_HYBRID(PoolKind.HIKARI, ConcurrencyModel.HYBRID),
 
     /** Agroal with a fixed thread pool, to see the pool's influence. */

@@ -33,7 +33,6 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
     private static final int MEASURED_MILLIS = 500;
     private static final int MOST_MEASURED = 100;
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration PAUSE = Duration.ofMillis(50);
 
@@ -106,7 +105,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
             }
         }
         Arrays.sort(nanos);
-        return nanos[nanos.length / 2] / NANOS_PER_MILLI;
+        return nanos[nanos.length / 2] / 1e6;
     }
 
     /** Checks that a pool, whose connections carry the schema's name, has not opened too many. */
@@ -143,7 +142,6 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         execute("set lock_timeout = " + PATIENCE.toMillis(), "drop schema if exists " + schema + " cascade");
     }
 
-    // Connects outside any pool, for work that is not measured.
     private Connection connect() throws SQLException {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setUrl(address.url());

@@ -96,7 +96,6 @@ record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connect
         connections.close();
     }
 
-    // The progress of one transaction, whose steps follow one another on any threads.
     private static final class TransactionProgress {
 
         private long sum;

@@ -1,14 +1,18 @@
 package dev.strandbench.scenario.databasepool;
 
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.OpArrivals;
+import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
-import dev.strandbench.scenario.databasepool.TransactionTotals.DemandedTime;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +40,13 @@ final class TransactionTimes implements TransactionLog {
     private final long[] ends;
 
     private final AtomicReference<@Nullable SQLException> firstFailure = new AtomicReference<>();
-    private final TransactionTotals totals;
+    private final long boundNanos;
+    // Cleared rather than replaced, so that no op must grow them again.
+    private final Histogram latencies = Percentiles.newHistogram();
+    private final Histogram waits = Percentiles.newHistogram();
+    private final Histogram holds = Percentiles.newHistogram();
+    private final Histogram givesBack = Percentiles.newHistogram();
+    private Sums sums = new Sums();
     private DatabaseLoad load;
     private long opBegin;
 
@@ -46,7 +56,7 @@ final class TransactionTimes implements TransactionLog {
         this.arrivals = arrivals;
         usable = Math.min(connections, load.requests());
         this.nanoClock = nanoClock;
-        totals = new TransactionTotals(arrivals.areClosed(), boundMillis, usable);
+        boundNanos = TimeUnit.MILLISECONDS.toNanos(boundMillis);
         ended = new ConsumedIndexes(load.transactions());
         asked = new long[ended.length()];
         acquired = new long[ended.length()];
@@ -117,12 +127,14 @@ final class TransactionTimes implements TransactionLog {
             }
             last = Math.max(last, before);
         }
-        totals.addOp(last - opBegin, demanded);
+        sums.elapsedNanos += (double) (last - opBegin);
+        sums.demandedNanos += (double) demanded.nanos() * usable;
         if (!arrivals.areClosed()) {
             // The requests of an op's second half, and by how many the unfinished ones grew.
             int end = load.requests() - 1;
             int half = end / 2;
-            totals.addGrowth(end - half, unended(end) - unended(half));
+            sums.arrived += end - half;
+            sums.grown += unended(end) - unended(half);
         }
         return ended.takeChecksum();
     }
@@ -156,24 +168,162 @@ final class TransactionTimes implements TransactionLog {
 
     private void take(int slot, long before, DemandedTime demanded) {
         long latency = Math.max(0, done[slot] - before);
-        totals.addEnd(latency, ends[slot] == COMMITTED);
+        boolean committed = ends[slot] == COMMITTED;
+        // A quick refusal is not a fast service.
+        latencies.recordValue(committed ? latency : Math.max(latency, boundNanos));
+        sums.latencyNanos += (double) latency;
+        sums.committed += committed ? 1 : 0;
+        sums.failures += committed ? 0 : 1;
+        sums.withinBound += committed && latency <= boundNanos ? 1 : 0;
         if (asked[slot] != NEVER) {
-            totals.addWait(Math.max(0, (acquired[slot] == NEVER ? done[slot] : acquired[slot]) - asked[slot]));
+            long wait = Math.max(0, (acquired[slot] == NEVER ? done[slot] : acquired[slot]) - asked[slot]);
+            waits.recordValue(wait);
+            sums.waitedNanos += (double) wait;
         }
         if (released[slot] != NEVER) {
-            totals.addHold(acquired[slot], released[slot], done[slot], demanded);
+            long hold = Math.max(0, released[slot] - acquired[slot]);
+            holds.recordValue(hold);
+            givesBack.recordValue(Math.max(0, done[slot] - released[slot]));
+            sums.heldNanos += (double) hold;
+            sums.heldOnDemandNanos += (double) demanded.overlap(acquired[slot], released[slot]);
+            sums.handOvers += demanded.contains(acquired[slot]) ? 1 : 0;
         }
         asked[slot] = NEVER;
         acquired[slot] = NEVER;
         released[slot] = NEVER;
     }
 
+    /** Reports the metrics of an iteration, and clears them. */
     void report() {
-        totals.report();
+        if (latencies.getTotalCount() > 0) {
+            // In a burst longer than the bound, the count would fall with the square of the speed.
+            long counted = arrivals.areClosed() ? sums.committed : sums.withinBound;
+            SecondaryMetrics.average("throughput", counted / sums.elapsedNanos * 1e9, "transactions/s");
+            SecondaryMetrics.average("withinBound", 100.0 * sums.withinBound / latencies.getTotalCount(), "%");
+            Percentiles.report("latency", latencies);
+            Percentiles.report("wait", waits);
+            Percentiles.report("hold", holds);
+            Percentiles.report("giveBack", givesBack);
+            SecondaryMetrics.average(
+                    DatabasePoolExplanation.HOLD, sums.heldNanos / Math.max(1, holds.getTotalCount()) / 1e6, "ms");
+            SecondaryMetrics.average("wait.share", 100.0 * sums.waitedNanos / Math.max(1, sums.latencyNanos), "%");
+            SecondaryMetrics.average(DatabasePoolExplanation.USABLE, usable, "connections");
+        }
+        if (sums.demandedNanos > 0) {
+            SecondaryMetrics.average(
+                    DatabasePoolExplanation.BUSY, 100.0 * sums.heldOnDemandNanos / sums.demandedNanos, "%");
+        }
+        if (arrivals.areClosed() && sums.handOvers > 0) {
+            double idleNanos = sums.demandedNanos - sums.heldOnDemandNanos;
+            SecondaryMetrics.average(DatabasePoolExplanation.HAND_OVER, idleNanos / sums.handOvers / 1e6, "ms");
+        }
+        if (sums.arrived > 0) {
+            SecondaryMetrics.average(DatabasePoolExplanation.GROWTH, 100.0 * sums.grown / sums.arrived, "%");
+        }
+        SecondaryMetrics.total("errors", (double) sums.failures, "transactions");
         SQLException first = firstFailure.getAndSet(null);
         if (first != null) {
-            System.out.println("errors: " + totals.failures() + ", the first: " + first.getMessage());
+            System.out.println("errors: " + sums.failures + ", the first: " + first.getMessage());
         }
-        totals.forget();
+        List.of(latencies, waits, holds, givesBack).forEach(Histogram::reset);
+        sums = new Sums();
+    }
+
+    // The sums over an iteration, with times in ns.
+    private static final class Sums {
+
+        private double elapsedNanos;
+        private double demandedNanos;
+        private double heldOnDemandNanos;
+        private double heldNanos;
+        private double waitedNanos;
+        private double latencyNanos;
+        private long handOvers;
+        private long committed;
+        private long withinBound;
+        private long failures;
+        private long arrived;
+        private long grown;
+    }
+
+    // The part of an op in which all connections could be in use, in ns of the clock; empty if it ends before it
+    // begins.
+    record DemandedTime(long begin, long end) {
+
+        long nanos() {
+            return Math.max(0, end - begin);
+        }
+
+        long overlap(long from, long to) {
+            return Math.max(0, Math.min(end, to) - Math.max(begin, from));
+        }
+
+        boolean contains(long instant) {
+            return begin <= instant && instant <= end;
+        }
+    }
+
+    /** The rows that an iteration must leave: one per acknowledged commit, maybe one per commit without an answer. */
+    static final class Ledger {
+
+        private final BitSet acknowledged = new BitSet();
+        private final BitSet doubtful = new BitSet();
+        private long firstId;
+        private long nextId;
+
+        void begin() {
+            acknowledged.clear();
+            doubtful.clear();
+            firstId = nextId;
+        }
+
+        long takeIds(int transactions) {
+            long first = nextId;
+            nextId += transactions;
+            return first;
+        }
+
+        void acknowledge(long id) {
+            acknowledged.set(index(id));
+        }
+
+        void doubt(long id) {
+            doubtful.set(index(id));
+        }
+
+        private int index(long id) {
+            return Math.toIntExact(id - firstId);
+        }
+
+        /** Checks that no stored row is missing or surplus, and returns their number. */
+        int settle(long[] storedIds) {
+            BitSet stored = new BitSet();
+            for (long id : storedIds) {
+                if (id < firstId || id >= nextId) {
+                    throw wrong("has a row of a transaction that there was not: " + id);
+                }
+                if (stored.get(index(id))) {
+                    throw wrong("has committed a transaction twice: " + id);
+                }
+                stored.set(index(id));
+            }
+            BitSet lost = (BitSet) acknowledged.clone();
+            lost.andNot(stored);
+            if (!lost.isEmpty()) {
+                throw wrong("has lost " + lost.cardinality() + " of " + acknowledged.cardinality()
+                        + " transactions that it had acknowledged");
+            }
+            BitSet unasked = (BitSet) stored.clone();
+            unasked.andNot(acknowledged);
+            unasked.andNot(doubtful);
+            if (!unasked.isEmpty()) {
+                throw wrong("has committed " + unasked.cardinality() + " transactions that have failed before");
+            }
+            return stored.cardinality();
+        }
+
+        private static IllegalStateException wrong(String what) {
+            return new IllegalStateException("the database " + what);
+        }
     }
 }

@@ -1,9 +1,8 @@
 package dev.strandbench.scenario.fairness;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
@@ -23,8 +22,7 @@ public interface Fairness {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFairness(blocking);
             case StructuredRuntime structured -> new StructuredFairness(structured);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Fairness");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Fairness");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("Fairness");
             case SuspendingRuntime suspending -> new SuspendingFairness(suspending);
         };
     }

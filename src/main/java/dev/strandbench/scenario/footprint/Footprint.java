@@ -1,12 +1,17 @@
 package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.workload.Checksum;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
 /** N tasks that park at the same time, each below its own frames, while the caller takes a reading. */
@@ -31,8 +36,7 @@ public interface Footprint {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingFootprint(blocking);
             case StructuredRuntime structured -> new StructuredFootprint(structured);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Footprint");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Footprint");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("Footprint");
             case SuspendingRuntime suspending -> new SuspendingFootprint(suspending);
         };
     }
@@ -80,6 +84,98 @@ public interface Footprint {
                 sum += value(stackDepth, index);
             }
             return sum;
+        }
+    }
+
+    record BlockingFootprint(BlockingRuntime runtime) implements Footprint {
+
+        @Override
+        public long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception {
+            ParkingGate gate = new ParkingGate(tasks);
+            LongAdder sum = new LongAdder();
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int index = 0; index < tasks; index++) {
+                    group.start(new ParkingTask(index, stackDepth, arrival, gate, sum));
+                }
+                if (gate.awaitAll()) {
+                    look.take();
+                }
+                gate.open();
+                group.join();
+            }
+            return sum.sum();
+        }
+    }
+
+    record StructuredFootprint(StructuredRuntime runtime) implements Footprint {
+
+        @Override
+        public long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception {
+            ParkingGate gate = new ParkingGate(tasks);
+            LongAdder sum = new LongAdder();
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int index = 0; index < tasks; index++) {
+                    scope.fork(new ParkingTask(index, stackDepth, arrival, gate, sum));
+                }
+                if (gate.awaitAll()) {
+                    look.take();
+                }
+                gate.open();
+                scope.join();
+            }
+            return sum.sum();
+        }
+    }
+
+    /** One latch at which all threads park, so that each costs one queue node and no timer. Thread-safe. */
+    final class ParkingGate {
+
+        private final AtomicInteger missing;
+        private final CountDownLatch decided;
+        private final CountDownLatch open = new CountDownLatch(1);
+
+        ParkingGate(int threads) {
+            missing = new AtomicInteger(threads);
+            decided = new CountDownLatch(threads == 0 ? 0 : 1);
+        }
+
+        void park() throws InterruptedException {
+            if (missing.decrementAndGet() == 0) {
+                decided.countDown();
+            }
+            open.await();
+        }
+
+        /** Declares that a thread will never come. */
+        void abandon() {
+            decided.countDown();
+        }
+
+        /** Waits until all threads have been counted at the gate. Returns false if one will never come. */
+        boolean awaitAll() throws InterruptedException {
+            decided.await();
+            return missing.get() == 0;
+        }
+
+        void open() {
+            open.countDown();
+        }
+    }
+
+    /** The task of the blocking and the structured style. */
+    record ParkingTask(int index, int stackDepth, IntConsumer arrival, ParkingGate gate, LongAdder sum)
+            implements Callable<Boolean> {
+
+        @Override
+        public Boolean call() throws InterruptedException {
+            try {
+                arrival.accept(index);
+                sum.add(Frames.descend(stackDepth, index, Frames.right(index), gate));
+                return true;
+            } catch (InterruptedException | RuntimeException | Error e) {
+                gate.abandon();
+                throw e;
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.footprint.Footprint.Frames;
 import dev.strandbench.scenario.footprint.ParkedTasks.MemoryPerTask;
-import java.time.Duration;
+import dev.strandbench.scenario.footprint.ParkedTasks.MemoryReading;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -135,11 +135,6 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         if (model == ConcurrencyModel.PLATFORM && threadLimit < tasks) {
             SecondaryMetrics.maximum("threads.limit", threadLimit, "threads");
         }
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     // A heap that starts small, so that the process holds only what the tasks need.

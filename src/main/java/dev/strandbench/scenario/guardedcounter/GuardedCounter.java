@@ -1,10 +1,9 @@
 package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.Style;
@@ -39,8 +38,7 @@ public interface GuardedCounter {
         return switch (runtime) {
             case BlockingRuntime blocking -> BlockingGuardedCounter.on(blocking, insideUpdate);
             case StructuredRuntime structured -> new StructuredGuardedCounter(structured, insideUpdate);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("GuardedCounter");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("GuardedCounter");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("GuardedCounter");
             case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, insideUpdate);
         };
     }

@@ -6,9 +6,19 @@ import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend;
 import dev.strandbench.scenario.ownfunction.HiddenFunctions.BlockingFunction;
 import dev.strandbench.usercode.FoundFunction;
 import dev.strandbench.usercode.FunctionObject;
+import dev.strandbench.usercode.NotesFile;
 import dev.strandbench.workload.Checksum;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -166,5 +176,105 @@ final class CalledFunction implements AutoCloseable {
     @Override
     public void close() {
         object.close();
+    }
+
+    /** Counts exceptions and keeps the first. Thread-safe. */
+    static final class TaskFailures {
+
+        private final LongAdder count = new LongAdder();
+        private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
+        private final String heading;
+        private boolean written;
+
+        TaskFailures(String heading) {
+            this.heading = heading;
+        }
+
+        void add(Throwable failure) {
+            count.increment();
+            // Read first: if every task fails, all would write to one cache line.
+            if (first.get() == null) {
+                first.compareAndSet(null, failure);
+            }
+        }
+
+        long take() {
+            return count.sumThenReset();
+        }
+
+        Optional<Throwable> first() {
+            return Optional.ofNullable(first.get());
+        }
+
+        /** Writes the first exception with its stack into the run's directory, once; returns true if it is there. */
+        boolean write() {
+            Throwable failure = first.get();
+            Optional<NotesFile> file = NotesFile.inRun(NotesFile.EXCEPTIONS);
+            if (written || failure == null || file.isEmpty()) {
+                return written;
+            }
+            StringWriter text = new StringWriter();
+            failure.printStackTrace(new PrintWriter(text));
+            byte[] octets = (heading + text).getBytes(StandardCharsets.UTF_8);
+            try {
+                file.get().append(octets, 0, octets.length);
+                written = true;
+                return true;
+            } catch (IOException e) {
+                // The count is reported anyway.
+                return false;
+            }
+        }
+    }
+
+    /**
+     * Makes the user's class loader the context class loader of every call, because libraries look up their parts with
+     * it. The trial's own threads inherit it. Threads of coroutines have another loader, and pass it on to virtual
+     * threads that they start.
+     */
+    record ContextLoader(ClassLoader loader) {
+
+        private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";
+        private static final String COROUTINE_TIMER = "kotlinx.coroutines.";
+
+        // Room for threads that start during the count.
+        private static final int SPARE = 16;
+
+        /** Returns a handle that sets the loader on the calling thread, after one comparison, and then calls. */
+        MethodHandle before(MethodHandle call) {
+            try {
+                MethodHandle enter = MethodHandles.lookup()
+                        .findStatic(ContextLoader.class, "enter", MethodType.methodType(void.class, ClassLoader.class));
+                return MethodHandles.foldArguments(call, enter.bindTo(loader));
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @SuppressWarnings("ReferenceEquality") // the very loader
+        static void enter(ClassLoader loader) {
+            Thread thread = Thread.currentThread();
+            if (thread.getContextClassLoader() != loader) {
+                thread.setContextClassLoader(loader);
+            }
+        }
+
+        /**
+         * Sets the loader on live coroutine threads, where calls resume; at each resume it would slow only coroutines.
+         */
+        void giveToCoroutineThreads() {
+            ThreadGroup all = Thread.currentThread().getThreadGroup();
+            while (all.getParent() != null) {
+                all = all.getParent();
+            }
+            Thread[] threads = new Thread[2 * all.activeCount() + SPARE];
+            int live = all.enumerate(threads, true);
+            for (Thread thread : Arrays.copyOf(threads, live)) {
+                String name = thread.getName();
+                if (name.startsWith(COROUTINE_WORKER) || name.startsWith(COROUTINE_TIMER)) {
+                    thread.setContextClassLoader(loader);
+                }
+            }
+        }
     }
 }

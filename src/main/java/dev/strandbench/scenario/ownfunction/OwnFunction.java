@@ -5,8 +5,12 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
+import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
+import java.util.concurrent.ExecutionException;
 
 /** N tasks make one call each; the caller joins all. */
 public interface OwnFunction {
@@ -24,5 +28,41 @@ public interface OwnFunction {
                 throw new IllegalArgumentException("a function that blocks or suspends is not a callback");
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("OwnFunction");
         };
+    }
+
+    record BlockingOwnFunction(BlockingRuntime runtime, CallLimit limit) implements OwnFunction {
+
+        @Override
+        public void run(int tasks, Calls calls) throws InterruptedException, ExecutionException {
+            CallsThatBlock limited = limit.on(calls);
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    group.start(() -> {
+                        limited.call(index);
+                        return null;
+                    });
+                }
+                group.join();
+            }
+        }
+    }
+
+    record StructuredOwnFunction(StructuredRuntime runtime, CallLimit limit) implements OwnFunction {
+
+        @Override
+        public void run(int tasks, Calls calls) throws InterruptedException, ExecutionException {
+            CallsThatBlock limited = limit.on(calls);
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    scope.fork(() -> {
+                        limited.call(index);
+                        return null;
+                    });
+                }
+                scope.join();
+            }
+        }
     }
 }

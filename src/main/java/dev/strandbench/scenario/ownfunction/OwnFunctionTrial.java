@@ -12,7 +12,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.Blackhole;
@@ -32,7 +34,6 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     private static final int MOST_NAMED = 5;
     private static final int HASH_BITS_BEYOND_DOUBLE = 12;
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final CapturedOutput output;
     private final ClassLoader loaderBefore;
@@ -164,7 +165,6 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    // Times single calls while nothing else runs.
     private void timeAlone() throws Exception {
         long begin = System.nanoTime();
         run(1, measured);
@@ -196,7 +196,7 @@ final class OwnFunctionTrial implements AutoCloseable {
             function.failures().write();
         }
         SecondaryMetrics.average("processors", Runtime.getRuntime().availableProcessors(), "#");
-        SecondaryMetrics.average(OwnFunctionExplanation.ALONE, aloneNanos / NANOS_PER_MILLI, "ms");
+        SecondaryMetrics.average(OwnFunctionExplanation.ALONE, aloneNanos / 1e6, "ms");
         SecondaryMetrics.average(OwnFunctionExplanation.EXCEPTIONS, failed / count, "#/op");
         SecondaryMetrics.average(OwnFunctionExplanation.PRINTED, output.takeLines() / count, "lines/op");
         report(OwnFunctionExplanation.VARIES, varies);
@@ -233,7 +233,6 @@ final class OwnFunctionTrial implements AutoCloseable {
         }
     }
 
-    // Restores the thread's class loader and the JVM's output.
     private static void leave(CapturedOutput output, ClassLoader loaderBefore) {
         Thread.currentThread().setContextClassLoader(loaderBefore);
         output.close();
@@ -245,4 +244,49 @@ final class OwnFunctionTrial implements AutoCloseable {
      */
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}
+
+    /** Watches the length of ops from its own thread, at the cost of two writes per op. */
+    static final class OpWatch implements AutoCloseable {
+
+        private static final long NONE = Long.MIN_VALUE;
+        private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+        private final Thread thread;
+        private volatile long began = NONE;
+        private volatile boolean closed;
+
+        OpWatch(Duration longest, Runnable overdue) {
+            thread = Thread.ofPlatform().daemon().name("own-function-watch").start(() -> watch(longest, overdue));
+        }
+
+        private void watch(Duration longest, Runnable overdue) {
+            while (!closed) {
+                LockSupport.parkNanos(BETWEEN_LOOKS_NANOS);
+                long since = began;
+                if (since != NONE && System.nanoTime() - since > longest.toNanos()) {
+                    overdue.run();
+                    return;
+                }
+            }
+        }
+
+        void begin() {
+            began = System.nanoTime();
+        }
+
+        void end() {
+            began = NONE;
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+            LockSupport.unpark(thread);
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
 }

@@ -219,7 +219,6 @@ public interface ParallelMap extends AutoCloseable {
                 Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MAX_PRIORITY), processors())),
 
         VIRTUAL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.VIRTUAL))),
-
         VIRTUAL_POOL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new BlockingMapPerItem.VirtualPoolMap(processors())),
 
         VIRTUAL_WORKERS(

@@ -7,6 +7,8 @@ import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.ScenarioBenchmark.MeasuresAnotherJvm;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
+import dev.strandbench.scenario.service.HeapSearch.FoundHeap;
+import dev.strandbench.scenario.service.HeapSearch.HeapAttempts;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Endpoint;
@@ -38,9 +40,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Not measured.</b> The heap under load, and memory outside the heap. SEQUENTIAL and PLATFORM have no server.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -f 3}
- *
- * <p><b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service and its small heaps.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -f 3} <b>Sources.</b> Moraes, "Kotlin Coroutine
+ * Benchmark", for the service and its small heaps.
  */
 @Answer(
         metric = "heap.least",
@@ -104,7 +105,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         if (!isScored()) {
             return 0;
         }
-        HeapSearch.FoundHeap found = search().search(attempts::answers);
+        FoundHeap found = search().search(attempts::answers);
         SecondaryMetrics.average("heap.least", found.mebibytes(), "MiB");
         SecondaryMetrics.average("heap.moved", found.moved(), "MiB");
         SecondaryMetrics.maximum("heap.atEnd", found.mebibytes() == leastMebibytes ? 1 : 0, "yes/no");
@@ -120,11 +121,6 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @TearDown(Level.Iteration)
     public void reportStart() {
         SecondaryMetrics.maximum("starts", isScored() ? 1 : 0, "yes/no");
-    }
-
-    @Override
-    public Duration ideal() {
-        return Duration.ZERO;
     }
 
     @Override

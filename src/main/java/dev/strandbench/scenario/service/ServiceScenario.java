@@ -10,6 +10,7 @@ import dev.strandbench.scenario.ScenarioBenchmark.MeasuresAnotherJvm;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.service.LoadReport.StoredRequests;
+import dev.strandbench.scenario.service.Loads.LoadBound;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.Endpoint;

@@ -1,12 +1,14 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import org.openjdk.jmh.infra.IterationParams;
@@ -25,8 +27,7 @@ public interface StartupLatency {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingStartupLatency(blocking);
             case StructuredRuntime structured -> new StructuredStartupLatency(structured);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("StartupLatency");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("StartupLatency");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("StartupLatency");
             case SuspendingRuntime suspending -> new SuspendingStartupLatency(suspending);
         };
     }
@@ -83,6 +84,40 @@ public interface StartupLatency {
         /** Returns the time from the call to the first instruction, in ns; only after the join. */
         long latencyNanos() {
             return began - called;
+        }
+    }
+
+    /** Opens a group for each task before the clock is read, and joins it before the next task starts. */
+    record BlockingStartupLatency(BlockingRuntime runtime) implements StartupLatency {
+
+        @Override
+        public void run(int starts, IntConsumer task, LongConsumer latencies)
+                throws InterruptedException, ExecutionException {
+            for (int i = 0; i < starts; i++) {
+                Start start = new Start(i, task);
+                try (TaskGroup group = runtime.openGroup()) {
+                    group.start(start.calledNow());
+                    group.join();
+                }
+                latencies.accept(start.latencyNanos());
+            }
+        }
+    }
+
+    /** Opens a scope for each task before the clock is read, because a scope can be joined only once. */
+    record StructuredStartupLatency(StructuredRuntime runtime) implements StartupLatency {
+
+        @Override
+        public void run(int starts, IntConsumer task, LongConsumer latencies)
+                throws InterruptedException, ExecutionException {
+            for (int i = 0; i < starts; i++) {
+                Start start = new Start(i, task);
+                try (StructuredScope scope = runtime.openScope()) {
+                    scope.fork(start.calledNow());
+                    scope.join();
+                }
+                latencies.accept(start.latencyNanos());
+            }
         }
     }
 }

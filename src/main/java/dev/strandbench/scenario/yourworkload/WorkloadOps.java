@@ -4,23 +4,24 @@ import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.RequestSchedule.DueRequests;
+import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure;
+import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.CpuBurn;
+import dev.strandbench.workload.Wait;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntConsumer;
 import org.HdrHistogram.Histogram;
 
 /** Runs the ops of one fork and collects further metrics. Used by one thread. */
 final class WorkloadOps {
 
     private static final double P99 = 0.99;
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final String OP_TIME = "ms/op";
-    private static final String TIME = "ms";
 
     private final YourWorkload scenario;
     private final WorkloadShape shape;
     private final CpuBurn cpu;
-    private final Optional<DueRequests> due;
+    private final RequestSchedule schedule;
     private final ServedRequests requests;
     private final Histogram latencyNanos = Percentiles.newHistogram();
     private final int slowest;
@@ -32,11 +33,8 @@ final class WorkloadOps {
         this.scenario = scenario;
         this.shape = shape;
         this.cpu = cpu;
-        due = shape.arrivals().areClosed()
-                ? Optional.empty()
-                : Optional.of(new DueRequests(shape.arrivals().dueNanos()));
-        requests = due.map(some -> new ServedRequests(shape.drawn(), cpu, some))
-                .orElseGet(() -> new ServedRequests(shape.drawn(), cpu, request -> {}));
+        schedule = shape.arrivals().newSchedule();
+        requests = new ServedRequests(shape.drawn(), cpu, schedule instanceof DueRequests due ? due : request -> {});
         slowest = shape.drawn().requestOfShare(1, shape.cpuNanos());
         slowOf100 = shape.drawn().requestOfShare(P99, shape.cpuNanos());
     }
@@ -49,9 +47,11 @@ final class WorkloadOps {
 
     long op() throws Exception {
         ops++;
-        due.ifPresent(DueRequests::begin);
-        scenario.serve(requests, due.<RequestSchedule>map(some -> some).orElse(RequestSchedule.AT_ONCE));
-        due.ifPresent(some -> some.addTo(latencyNanos));
+        schedule.begin();
+        scenario.serve(requests, schedule);
+        if (schedule instanceof DueRequests due) {
+            due.addTo(latencyNanos);
+        }
         return requests.takeChecksum();
     }
 
@@ -59,26 +59,93 @@ final class WorkloadOps {
         SecondaryMetrics.average("failed", (double) requests.takeFailed() / Math.max(1, ops), "requests/op");
         SecondaryMetrics.average("processors", processors, "#");
         SecondaryMetrics.average("work.tokens", (double) cpu.tokens(), "#");
-        report(YourWorkloadExplanation.OF_REQUESTS, shape.requestBoundNanos(), OP_TIME);
-        report(YourWorkloadExplanation.OF_PROCESSORS, shape.processorBoundNanos(processors), OP_TIME);
+        report(YourWorkloadExplanation.OF_REQUESTS, shape.requestBoundNanos(), "ms/op");
+        report(YourWorkloadExplanation.OF_PROCESSORS, shape.processorBoundNanos(processors), "ms/op");
         if (shape.limit() > 0) {
-            report(YourWorkloadExplanation.OF_LIMIT, shape.limitBoundNanos(), OP_TIME);
+            report(YourWorkloadExplanation.OF_LIMIT, shape.limitBoundNanos(), "ms/op");
         }
         if (shape.arrivals().areClosed()) {
-            report(YourWorkloadExplanation.WAIT_OF_REQUEST, shape.drawn().waitNanos(slowest), OP_TIME);
+            report(YourWorkloadExplanation.WAIT_OF_REQUEST, shape.drawn().waitNanos(slowest), "ms/op");
         } else if (latencyNanos.getTotalCount() > 0) {
             SecondaryMetrics.average("requests", shape.arrivals().requests(), "requests/op");
-            report(YourWorkloadExplanation.ARRIVALS, shape.arrivals().spanNanos(), OP_TIME);
-            report(YourWorkloadExplanation.ALONE, shape.drawn().nanos(slowOf100, shape.cpuNanos()), TIME);
-            report(YourWorkloadExplanation.WAIT_ALONE, shape.drawn().waitNanos(slowOf100), TIME);
+            report(YourWorkloadExplanation.ARRIVALS, shape.arrivals().spanNanos(), "ms/op");
+            report(YourWorkloadExplanation.ALONE, shape.drawn().nanos(slowOf100, shape.cpuNanos()), "ms");
+            report(YourWorkloadExplanation.WAIT_ALONE, shape.drawn().waitNanos(slowOf100), "ms");
             for (int percentile : List.of(50, 90, 99)) {
-                SecondaryMetrics.average("latency.p" + percentile, Percentiles.millis(latencyNanos, percentile), TIME);
+                SecondaryMetrics.average("latency.p" + percentile, Percentiles.millis(latencyNanos, percentile), "ms");
             }
-            SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencyNanos, 100), TIME);
+            SecondaryMetrics.maximum("latency.max", Percentiles.millis(latencyNanos, 100), "ms");
         }
     }
 
     private static void report(String metric, Number nanos, String unit) {
-        SecondaryMetrics.average(metric, nanos.doubleValue() / NANOS_PER_MILLI, unit);
+        SecondaryMetrics.average(metric, nanos.doubleValue() / 1e6, unit);
+    }
+
+    /** The drawn requests while ops serve them. Records the outcome of each. */
+    static final class ServedRequests implements RequestWork {
+
+        private final DrawnRequests drawn;
+        private final CpuBurn cpu;
+        private final IntConsumer ended;
+        private final ConsumedIndexes outcomes;
+        private final LongAdder failed = new LongAdder();
+
+        /** Creates the requests of one op after another; {@code ended} receives each index as a task's last action. */
+        ServedRequests(DrawnRequests drawn, CpuBurn cpu, IntConsumer ended) {
+            this.drawn = drawn;
+            this.cpu = cpu;
+            this.ended = ended;
+            outcomes = new ConsumedIndexes(2 * drawn.requests());
+        }
+
+        @Override
+        public int requests() {
+            return drawn.requests();
+        }
+
+        @Override
+        public int calls() {
+            return drawn.fanOut();
+        }
+
+        @Override
+        public Wait waitOf(int request, int call) {
+            return drawn.waitOf(request, call);
+        }
+
+        @Override
+        public long answer(int request, int call) throws UpstreamFailure {
+            if (drawn.fails(request, call)) {
+                throw new UpstreamFailure();
+            }
+            return drawn.answerTo(request, call);
+        }
+
+        @Override
+        public void answered(int request, long sum) {
+            cpu.run();
+            // A missing or wrong answer shows in the checksum.
+            if (sum == drawn.sumOfAnswers(request)) {
+                outcomes.accept(DrawnRequests.outcome(request, false));
+            }
+            ended.accept(request);
+        }
+
+        @Override
+        public void failed(int request) {
+            failed.increment();
+            outcomes.accept(DrawnRequests.outcome(request, true));
+            ended.accept(request);
+        }
+
+        /** Returns the outcomes of an op's requests, for {@link DrawnRequests#checksum}, and clears them. */
+        long takeChecksum() {
+            return outcomes.takeChecksum();
+        }
+
+        long takeFailed() {
+            return failed.sumThenReset();
+        }
     }
 }

@@ -1,15 +1,25 @@
 package dev.strandbench.scenario.yourworkload;
 
 import dev.strandbench.model.BlockingRuntime;
-import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.ReactiveRuntime;
+import dev.strandbench.model.ModelRuntime.ComposedRuntime;
 import dev.strandbench.model.StructuredRuntime;
+import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure;
-import dev.strandbench.scenario.yourworkload.RequestsOnThreads.RequestLimit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /** Many requests, each of which makes several calls at once and then computes. */
 public interface YourWorkload {
@@ -26,8 +36,7 @@ public interface YourWorkload {
             case BlockingRuntime blocking -> new BlockingYourWorkload(blocking, threads(calls), RequestLimit.of(limit));
             case StructuredRuntime structured -> new StructuredYourWorkload(structured, RequestLimit.of(limit));
             case SuspendingRuntime suspending -> new SuspendingYourWorkload(suspending, limit);
-            case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("YourWorkload");
-            case ReactiveRuntime reactive -> throw reactive.unsupportedBy("YourWorkload");
+            case ComposedRuntime composed -> throw composed.unsupportedBy("YourWorkload");
         };
     }
 
@@ -36,5 +45,134 @@ public interface YourWorkload {
             return blocking.executor();
         }
         throw new IllegalArgumentException("calls of requests that block have threads too");
+    }
+
+    /** Limits concurrent requests, each of which has its own thread, by one permit each; empty for any number. */
+    record RequestLimit(Optional<Semaphore> permits) {
+
+        /** Returns a limit; 0 stands for none. It is fair, as a coroutine's semaphore and a pool are. */
+        static RequestLimit of(int most) {
+            return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
+        }
+
+        Callable<Integer> on(Callable<Integer> request) {
+            return permits.<Callable<Integer>>map(some -> () -> {
+                        some.acquire();
+                        try {
+                            return request.call();
+                        } finally {
+                            some.release();
+                        }
+                    })
+                    .orElse(request);
+        }
+    }
+
+    /** The common part of the styles whose requests wait on their own threads. */
+    interface RequestsOnThreads extends YourWorkload {
+
+        /** Makes the calls of a request at once and returns their sum. A failure or an interrupt cancels the others. */
+        long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
+
+        /** Serves a request, successful or not, and returns its index. */
+        default int answer(RequestWork work, int request) throws InterruptedException, ExecutionException {
+            long sum;
+            try {
+                sum = sumOfCalls(work, request);
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof UpstreamFailure) {
+                    work.failed(request);
+                    return request;
+                }
+                throw e;
+            }
+            work.answered(request, sum);
+            return request;
+        }
+    }
+
+    /**
+     * Uses a future for each request and each call. A completion service takes calls in the order in which they end: in
+     * the order of their start, a failure would show only after longer waits.
+     */
+    record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
+            implements RequestsOnThreads {
+
+        @Override
+        public void serve(RequestWork work, RequestSchedule schedule) throws InterruptedException, ExecutionException {
+            try (TaskGroup group = runtime.openGroup()) {
+                for (int i = 0; i < work.requests(); i++) {
+                    int request = i;
+                    schedule.awaitDue(request);
+                    group.start(limit.on(() -> answer(work, request)));
+                }
+                group.join();
+            }
+        }
+
+        @Override
+        public long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException {
+            if (work.calls() == 0) {
+                return 0;
+            }
+            CompletionService<Long> ends = new ExecutorCompletionService<>(calls);
+            List<Future<Long>> started = new ArrayList<>(work.calls());
+            try {
+                for (int i = 0; i < work.calls(); i++) {
+                    int call = i;
+                    started.add(ends.submit(() -> {
+                        work.waitOf(request, call).block();
+                        return work.answer(request, call);
+                    }));
+                }
+                long sum = 0;
+                for (int ended = 0; ended < work.calls(); ended++) {
+                    sum += ends.take().get();
+                }
+                return sum;
+            } catch (InterruptedException | ExecutionException | RuntimeException e) {
+                started.forEach(call -> call.cancel(true));
+                throw e;
+            }
+        }
+    }
+
+    /** Forks each request, and each of its calls in an inner scope. */
+    record StructuredYourWorkload(StructuredRuntime runtime, RequestLimit limit) implements RequestsOnThreads {
+
+        @Override
+        public void serve(RequestWork work, RequestSchedule schedule) throws InterruptedException, ExecutionException {
+            try (StructuredScope scope = runtime.openScope()) {
+                for (int i = 0; i < work.requests(); i++) {
+                    int request = i;
+                    schedule.awaitDue(request);
+                    scope.fork(limit.on(() -> answer(work, request)));
+                }
+                scope.join();
+            }
+        }
+
+        @Override
+        public long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException {
+            if (work.calls() == 0) {
+                return 0;
+            }
+            try (StructuredScope scope = runtime.openScope()) {
+                List<Supplier<Long>> answers = new ArrayList<>(work.calls());
+                for (int i = 0; i < work.calls(); i++) {
+                    int call = i;
+                    answers.add(scope.fork(() -> {
+                        work.waitOf(request, call).block();
+                        return work.answer(request, call);
+                    }));
+                }
+                scope.join();
+                long sum = 0;
+                for (Supplier<Long> answer : answers) {
+                    sum += answer.get();
+                }
+                return sum;
+            }
+        }
     }
 }

@@ -2,9 +2,11 @@ package dev.strandbench.scenario.blockingio
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.suspendCancellableCoroutine
+import java.io.IOException
 import java.util.function.IntToLongFunction
 import kotlin.coroutines.CoroutineContext
 
@@ -30,4 +32,37 @@ internal class SuspendingSocketIo(
         connections.close()
         runtime.close()
     }
+}
+
+/** Runs each task as a coroutine that suspends while its connection waits, without blocking a thread. */
+internal class NonBlockingIo(
+    private val runtime: SuspendingRuntime,
+    private val settings: ConnectionSettings,
+    private val connections: SuspendingConnections,
+) : BlockingIo {
+    override fun run(tasks: Int, payload: IntToLongFunction): Long =
+        runtime.enter {
+            List(tasks) { index -> async { exchange(index, payload.applyAsLong(index)) } }.awaitAll().sum()
+        }
+
+    private suspend fun exchange(index: Int, message: Long): Long =
+        try {
+            connections.exchange(index, message)
+        } catch (e: IOException) {
+            throw settings.failure(index, e)
+        }
+
+    override fun close() {
+        connections.close()
+        runtime.close()
+    }
+}
+
+/** Open connections with suspending exchanges, one per task. Owns the threads that wait for them. */
+internal interface SuspendingConnections {
+    /** Writes a number, suspends until the echo arrives, and returns it. Cancellation closes the connection. */
+    suspend fun exchange(index: Int, payload: Long): Long
+
+    /** Closes all connections, which ends every exchange, and then the waiting threads; does not throw. */
+    fun close()
 }

@@ -2,12 +2,11 @@ package dev.strandbench.scenario.databasepool
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.databasepool.DatabasePool.BlockingRequests
 import dev.strandbench.scenario.databasepool.ReactiveConnections.ReactiveConnection
-import dev.strandbench.scenario.whenDue
-import kotlinx.coroutines.CoroutineScope
+import dev.strandbench.scenario.launchWhenDue
 import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.future.await
-import kotlinx.coroutines.launch
 import kotlinx.coroutines.reactor.awaitSingle
 import kotlinx.coroutines.reactor.awaitSingleOrNull
 import kotlinx.coroutines.runInterruptible
@@ -23,7 +22,7 @@ internal class SuspendingDatabasePool(
 ) : DatabasePool {
     override fun run(load: DatabaseLoad): Unit =
         runtime.enter {
-            launchRequests(load) { request ->
+            launchWhenDue(load.schedule(), load.requests()) { request ->
                 for (transaction in load.first(request)..<load.first(request + 1)) {
                     transact(load, transaction)
                 }
@@ -88,21 +87,12 @@ internal class BlockingDatabasePoolInCoroutines(
     override fun run(load: DatabaseLoad) {
         val requests = BlockingRequests(connections, load)
         runtime.enter {
-            launchRequests(load) { request -> runInterruptible { requests.serve(request) } }
+            launchWhenDue(load.schedule(), load.requests()) { request -> runInterruptible { requests.serve(request) } }
         }
     }
 
     override fun close() {
         runtime.close()
         connections.close()
-    }
-}
-
-/** Launches a coroutine for each request of [load] when it arrives; it calls [serve] with the request's index. */
-internal suspend fun CoroutineScope.launchRequests(load: DatabaseLoad, serve: suspend (Int) -> Unit) {
-    if (load.schedule().isAtOnce) {
-        repeat(load.requests()) { request -> launch { serve(request) } }
-    } else {
-        whenDue(load.schedule(), load.requests()) { request -> launch { serve(request) } }
     }
 }

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.ownfunction
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.model.permit
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatSuspend
 import kotlinx.coroutines.CancellationException
@@ -9,7 +10,6 @@ import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Semaphore
-import kotlinx.coroutines.sync.withPermit
 
 /** Runs each call in a coroutine; the scope that launched them joins them. */
 internal class SuspendingOwnFunction(
@@ -21,18 +21,10 @@ internal class SuspendingOwnFunction(
     override fun run(tasks: Int, calls: Calls): Unit =
         runtime.enter {
             when (calls) {
-                is CallsThatBlock -> repeat(tasks) { index -> launch { limited { calls.call(index) } } }
-                is CallsThatSuspend -> repeat(tasks) { index -> launch { limited { calls.call(index) } } }
+                is CallsThatBlock -> repeat(tasks) { index -> launch { permits.permit { calls.call(index) } } }
+                is CallsThatSuspend -> repeat(tasks) { index -> launch { permits.permit { calls.call(index) } } }
             }
         }
-
-    private suspend inline fun limited(call: () -> Unit) {
-        if (permits == null) {
-            call()
-        } else {
-            permits.withPermit(call)
-        }
-    }
 }
 
 /** Makes a task's call. To Kotlin, a function with a continuation is a suspending function. */

@@ -2,9 +2,16 @@ package dev.strandbench.scenario.wakeup
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.scenario.wakeup.Timeouts.Guard
+import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits
 import dev.strandbench.scenario.wakeup.WakeUp.Alarms
+import dev.strandbench.workload.Arrivals
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.Deferred
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.withTimeout
+import java.util.function.IntConsumer
 import kotlin.time.Duration.Companion.nanoseconds
 
 /** Runs a delaying coroutine for each timer, joined by the scope that launched it. */
@@ -22,5 +29,37 @@ internal class SuspendingWakeUp(
                     alarms.fired(index)
                 }
             }
+        }
+}
+
+/**
+ * Runs each task as a coroutine that waits for its reply in `withTimeout`. The caller is a
+ * coroutine too, so that it waits for arrivals without holding a thread that the tasks need.
+ */
+internal class SuspendingTimeouts(
+    private val runtime: SuspendingRuntime,
+) : Timeouts {
+    override fun run(waits: GuardedWaits, answered: IntConsumer): Unit =
+        runtime.enter {
+            val arrivals = Arrivals(waits.arrivals())
+            val allArrived = CompletableDeferred<Unit>()
+            val replies = List(waits.tasks()) { CompletableDeferred<Unit>() }
+            repeat(waits.tasks()) { index ->
+                launch {
+                    if (arrivals.arrive(index)) {
+                        allArrived.complete(Unit)
+                    }
+                    await(replies[index], waits.guard())
+                    answered.accept(index)
+                }
+            }
+            allArrived.await()
+            replies.forEach { it.complete(Unit) }
+        }
+
+    private suspend fun await(reply: Deferred<Unit>, guard: Guard): Unit =
+        when (guard) {
+            Guard.TIMEOUT -> withTimeout(Timeouts.LENGTH.toMillis()) { reply.await() }
+            Guard.NONE -> reply.await()
         }
 }

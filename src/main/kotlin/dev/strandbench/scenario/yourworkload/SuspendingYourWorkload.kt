@@ -2,16 +2,15 @@ package dev.strandbench.scenario.yourworkload
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.model.permit
 import dev.strandbench.scenario.RequestSchedule
-import dev.strandbench.scenario.whenDue
+import dev.strandbench.scenario.launchWhenDue
 import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure
 import dev.strandbench.workload.await
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
-import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Semaphore
-import kotlinx.coroutines.sync.withPermit
 
 /** Runs each request in a coroutine, and its calls in an inner scope. */
 internal class SuspendingYourWorkload(
@@ -22,20 +21,10 @@ internal class SuspendingYourWorkload(
 
     override fun serve(work: RequestWork, schedule: RequestSchedule): Unit =
         runtime.enter {
-            if (schedule.isAtOnce) {
-                repeat(work.requests()) { request -> launch { limited(work, request) } }
-            } else {
-                whenDue(schedule, work.requests()) { request -> launch { limited(work, request) } }
-            }
+            launchWhenDue(schedule, work.requests()) { request -> limited(work, request) }
         }
 
-    private suspend fun limited(work: RequestWork, request: Int) {
-        if (permits == null) {
-            answer(work, request)
-        } else {
-            permits.withPermit { answer(work, request) }
-        }
-    }
+    private suspend fun limited(work: RequestWork, request: Int): Unit = permits.permit { answer(work, request) }
 
     private suspend fun answer(work: RequestWork, request: Int) {
         val sum: Long

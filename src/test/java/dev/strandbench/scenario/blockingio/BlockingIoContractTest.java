@@ -117,7 +117,7 @@ class BlockingIoContractTest {
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
-                server.kill();
+                server.close();
             });
 
             Throwable failure = failure(

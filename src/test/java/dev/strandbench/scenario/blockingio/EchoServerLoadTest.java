@@ -59,7 +59,7 @@ class EchoServerLoadTest {
         EchoServerProcess server = EchoServerProcess.start(Duration.ZERO);
         EchoServerLoad load = new EchoServerLoad(server);
         load.start();
-        server.kill();
+        server.close();
 
         load.report();
 

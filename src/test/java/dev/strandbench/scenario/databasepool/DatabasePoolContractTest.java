@@ -17,6 +17,7 @@ import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
 import dev.strandbench.scenario.databasepool.DatabaseOps.HoldAlone;
 import dev.strandbench.scenario.databasepool.MemoryDatabase.Fault;
+import dev.strandbench.scenario.databasepool.TransactionTimes.Ledger;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
 import java.sql.SQLException;

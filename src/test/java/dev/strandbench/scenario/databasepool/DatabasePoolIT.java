@@ -12,6 +12,7 @@ import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
 import dev.strandbench.scenario.databasepool.DatabaseStrategy.PoolSettings;
+import dev.strandbench.scenario.databasepool.TransactionTimes.Ledger;
 import dev.strandbench.service.StoreAddress;
 import dev.strandbench.service.StoreKind;
 import dev.strandbench.service.postgres.PostgresServer;

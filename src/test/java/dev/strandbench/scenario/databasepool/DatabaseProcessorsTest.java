@@ -2,6 +2,7 @@ package dev.strandbench.scenario.databasepool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.databasepool.TrialDatabase.DatabaseProcessors;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,7 @@ import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
+import dev.strandbench.scenario.databasepool.TransactionTimes.Ledger;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
 import java.sql.SQLException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.scenario.footprint.Footprint.Frames;
 import dev.strandbench.scenario.footprint.ParkedTasks.MemoryPerTask;
+import dev.strandbench.scenario.footprint.ParkedTasks.MemoryReading;
 import dev.strandbench.workload.Checksum;
 import java.util.ArrayList;
 import java.util.Arrays;

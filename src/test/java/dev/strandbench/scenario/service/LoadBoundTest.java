@@ -3,6 +3,7 @@ package dev.strandbench.scenario.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.machine.CpuReading;
+import dev.strandbench.scenario.service.Loads.LoadBound;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -12,6 +12,7 @@ import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.yourworkload.RequestWork.UpstreamFailure;
+import dev.strandbench.scenario.yourworkload.WorkloadOps.ServedRequests;
 import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;

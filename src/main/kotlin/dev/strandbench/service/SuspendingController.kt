@@ -3,18 +3,53 @@ package dev.strandbench.service
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.service.MeasurementController.Placements
 import io.netty.handler.timeout.TimeoutException
+import kotlinx.coroutines.async
+import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.withContext
+import org.springframework.web.bind.annotation.GetMapping
+import org.springframework.web.bind.annotation.RequestParam
+import org.springframework.web.bind.annotation.RestController
 import org.springframework.web.reactive.function.client.WebClient
 import org.springframework.web.reactive.function.client.WebClientRequestException
 import org.springframework.web.reactive.function.client.WebClientResponseException
 import org.springframework.web.reactive.function.client.awaitBody
+
+@RestController
+internal class SuspendingController(
+    private val calls: SuspendingCalls,
+) {
+    @GetMapping("/execute")
+    suspend fun execute(
+        @RequestParam id: Long,
+    ): Composition =
+        calls.save(
+            Composition(
+                id,
+                calls.fetch(UpstreamPart.CUSTOMER, id),
+                calls.fetch(UpstreamPart.ACCOUNT, id),
+                calls.fetch(UpstreamPart.OFFERS, id),
+            ),
+        )
+
+    @GetMapping("/executeAsync")
+    suspend fun executeAsync(
+        @RequestParam id: Long,
+    ): Composition =
+        calls.save(
+            coroutineScope {
+                val customer = async { calls.fetch(UpstreamPart.CUSTOMER, id) }
+                val account = async { calls.fetch(UpstreamPart.ACCOUNT, id) }
+                val offers = async { calls.fetch(UpstreamPart.OFFERS, id) }
+                Composition(id, customer.await(), account.await(), offers.await())
+            },
+        )
+}
 
 /** Calls the upstream services and the store, and suspends for their answers. */
 internal interface SuspendingCalls {
     /** Returns the answer of an upstream service, or throws [RequestFailure]. */
     suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer
 
-    /** Stores a composition and returns it. After a failure it may be stored or not. */
     suspend fun save(composition: Composition): Composition
 }
 
