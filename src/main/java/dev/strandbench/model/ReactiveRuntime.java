@@ -116,7 +116,8 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
     }
 
     /**
-     * Starts all tasks; the first failure cancels the others. Unbounded, {@code flatMap} would scan all at each end.
+     * Starts the tasks of the indexes from 0. The first failure cancels the others. Without a bound it uses
+     * {@code when}, because {@code flatMap} would scan all tasks in flight whenever one ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()

@@ -115,7 +115,10 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Waits for the first result of a scope {@linkplain #openForFirst for the first success}; throws if all fail. */
+    /**
+     * Waits for the first result, which is not null, of a scope {@linkplain #openForFirst for the first success}, and
+     * interrupts the others. Throws an {@link ExecutionException} with a task's exception if all have failed.
+     */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
             return (Object) FirstSuccess.JOIN.invokeExact(scope);

@@ -24,7 +24,10 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     /** Waits for all tasks in the order in which they were started. Throws a failed task's exception as the cause. */
     void join() throws InterruptedException, ExecutionException;
 
-    /** Returns a task whose failure also fails {@code outcome}: joined in order, a task may wait for a failed one. */
+    /**
+     * Returns a task that also fails {@code outcome} when it fails. Tasks that wait for each other need this: joined in
+     * order, one may wait forever for another that has failed.
+     */
     static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {
         return () -> {
             try {

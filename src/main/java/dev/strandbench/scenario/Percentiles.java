@@ -16,7 +16,10 @@ public final class Percentiles {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
-    /** Reports percentiles, averaged over iterations, and the maximum of times in ns, in µs; nothing without times. */
+    /**
+     * Reports percentiles, averaged over iterations, and their maximum, in µs, as {@code NAME.p50} and so on. Does
+     * nothing without times, which are in ns.
+     */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
             SecondaryMetrics.average(name + ".p50", micros(nanos, 50), "us");

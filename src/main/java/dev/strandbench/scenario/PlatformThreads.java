@@ -55,7 +55,12 @@ public final class PlatformThreads {
         return new PlatformThreads(Set.copyOf(Thread.getAllStackTraces().keySet()));
     }
 
-    /** Checks, within ten seconds or an interrupt, that no new thread is alive but those that the whole JVM shares. */
+    /**
+     * Checks that no new thread is alive, except for threads that the whole JVM shares. Waits ten seconds for threads
+     * that are about to end; after an interrupt, which it restores, it does not wait.
+     *
+     * @throws IllegalStateException if a new thread is alive
+     */
     public void requireNoneSince() {
         long deadline = System.nanoTime() + GRACE.toNanos();
         Set<Thread> since = newSince();

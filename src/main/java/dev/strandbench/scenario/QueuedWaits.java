@@ -3,7 +3,12 @@ package dev.strandbench.scenario;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Waits of an op, {@code total} in all, of which at most {@code atOnce} overlap, as with SEQUENTIAL and POOL. */
+/**
+ * The waits of an op if only some can overlap, as with SEQUENTIAL and POOL.
+ *
+ * @param total the sum of the waits
+ * @param atOnce the most waits that overlap, at least 1
+ */
 public record QueuedWaits(Duration total, int atOnce) {
 
     /** The longest allowed op. A longer one would only confirm its parameters. */

@@ -50,7 +50,10 @@ public abstract class ScenarioBenchmark {
     /** The collector; the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
-    /** Touches all heap pages before the first op; otherwise a fork measures how fast the system clears pages. */
+    /**
+     * Touches every page of the heap before the first op. Otherwise a fork measures how fast the operating system
+     * clears pages, until it has allocated the whole heap once.
+     */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
     /** The heap of a fork unless its tasks need more, in MiB; {@code @Fork} above asks for it. */
@@ -74,7 +77,9 @@ public abstract class ScenarioBenchmark {
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** Returns the lower bound of an op that no scheduler can beat, from the parameters alone; zero for none. */
+    /**
+     * Returns the lower bound of an op that no scheduler can beat, from the parameters alone; zero if there is none.
+     */
     public Duration ideal() {
         return Duration.ZERO;
     }
@@ -102,7 +107,9 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /** Returns the most tasks of an op alive at once, from the parameters alone; at least 1. Sizes the heap. */
+    /**
+     * Returns the most tasks of an op that are alive at once, from the parameters alone; at least 1. Sizes the heap.
+     */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
@@ -120,7 +127,11 @@ public abstract class ScenarioBenchmark {
         return Optional.empty();
     }
 
-    /** Takes the facts above from a fork with these JVM arguments: the number of threads of {@code Dispatchers.IO}. */
+    /**
+     * Makes the facts above those of a fork instead of this JVM: the number of threads of {@code Dispatchers.IO}.
+     *
+     * @param jvmArguments all arguments of the fork, in order
+     */
     public final void tellOfFork(List<String> jvmArguments) {
         ioThreads = IoThreads.with(jvmArguments);
     }
@@ -175,7 +186,10 @@ public abstract class ScenarioBenchmark {
         }
     }
 
-    /** Marks benchmarks that measure a JVM which the fork starts; the fork's JVM arguments do not reach it. */
+    /**
+     * Marks benchmarks whose measured code runs in a JVM that the fork starts; the fork's JVM arguments do not reach
+     * it.
+     */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)

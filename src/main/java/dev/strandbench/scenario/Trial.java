@@ -37,7 +37,13 @@ public final class Trial implements AutoCloseable {
         this.threadsBefore = threadsBefore;
     }
 
-    /** Opens the model's runtime, with this many threads if it has a pool; fails if debug modes are on. */
+    /**
+     * Opens the model's runtime.
+     *
+     * @param poolSize the number of threads, for models with a pool
+     * @param expectedChecksum the result that every op must return
+     * @throws IllegalStateException if debug modes are on
+     */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
         return open(model, ForkSite.CALLER, poolSize, expectedChecksum);
     }
@@ -55,8 +61,13 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens a trial that does not run a single model, on these kinds of thread. Open its resources after this call, so
-     * that their threads count as the trial's, and pass what closes them to {@link #atEnd}.
+     * Opens a trial that does not run a single model. Open its resources after this call, so that their threads count
+     * as the trial's, and pass what closes them to {@link #atEnd}.
+     *
+     * @param strategy its name in messages
+     * @param placements the kinds of thread that its tasks may run on
+     * @param expectedChecksum the result that every op must return
+     * @throws IllegalStateException if debug modes are on
      */
     public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
         requireNoDebugMode();
@@ -74,7 +85,10 @@ public final class Trial implements AutoCloseable {
         }
     }
 
-    /** Registers an action that closes a resource. The last one runs first, all before the check of threads. */
+    /**
+     * Registers an action that closes a resource with the trial. The last one runs first, and all run before the check
+     * of threads.
+     */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
@@ -91,14 +105,22 @@ public final class Trial implements AutoCloseable {
         return runtime;
     }
 
-    /** Opens the runtime of another model, for tasks that move between models; closed with this trial. */
+    /**
+     * Opens the runtime of another model, for tasks that move between models; closed with this trial.
+     *
+     * @param poolSize the number of threads, for models with a pool
+     */
     public ModelRuntime openFurther(ConcurrencyModel further, int poolSize) {
         ModelRuntime opened = further.open(poolSize);
         atEnd(opened::close);
         return opened;
     }
 
-    /** Runs the scenario small and without waits, and checks that tasks ran, only on the expected kinds of thread. */
+    /**
+     * Runs the scenario once, small and without waits, and checks the kinds of thread that its tasks run on.
+     *
+     * @throws IllegalStateException if a task runs on another kind of thread, or none records its thread
+     */
     public void checkPlacement(SmallRun smallRun) throws Exception {
         checkPlacement("tasks of " + arm, placements, smallRun);
     }
@@ -141,7 +163,10 @@ public final class Trial implements AutoCloseable {
         greatest = Long.MIN_VALUE;
     }
 
-    /** Closes all resources, then checks that their threads end. Throws the first failure after closing the others. */
+    /**
+     * Closes the runtime and the other resources, waits for their tasks, and checks that their threads end. If several
+     * fail to close, the first exception is thrown after all others are closed.
+     */
     @Override
     public void close() {
         closeAll();

@@ -89,7 +89,10 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Starts all processes and waits until the service serves requests. After a failure all are closed. */
+    /**
+     * Starts all processes and waits until the service serves requests. After a failure, such as a
+     * {@link StartFailure}, everything is closed.
+     */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
     }

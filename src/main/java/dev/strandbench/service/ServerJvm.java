@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The JVM of an application: its {@code java}, its heap as {@code -Xmx} takes it, and more arguments. */
+/**
+ * The JVM of an application: its {@code java}, its initial and largest heap as {@code -Xmx} takes it, and more
+ * arguments.
+ */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**

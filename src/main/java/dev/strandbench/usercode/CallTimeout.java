@@ -16,7 +16,11 @@ public final class CallTimeout {
 
     private CallTimeout() {}
 
-    /** Returns the argument that sets a fork's timeout, by default a minute; refuses 0 and more than nine minutes. */
+    /**
+     * Returns the argument that sets a fork's timeout, by default a minute.
+     *
+     * @throws UserErrorException if it is not above 0, or over nine minutes
+     */
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);
         if (!timeout.isPositive() || timeout.compareTo(LONGEST) > 0) {

@@ -8,8 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function that can be called. It may suspend, or else block. Its first parameter may be the task's index; the
- * remaining arguments are equal in every task.
+ * A function that can be called.
+ *
+ * @param suspending true for a suspending function of Kotlin; other functions may block
+ * @param takesIndex true if its first parameter is the task's index
+ * @param arguments the remaining arguments, equal in every task
  */
 public record FoundFunction(
         Class<?> type,
@@ -29,7 +32,9 @@ public record FoundFunction(
     }
 
     /**
-     * Returns a handle that takes a task's index, and a continuation if it suspends. A static function has no target.
+     * Returns a handle that takes a task's index, and the continuation if the function suspends.
+     *
+     * @param target the object to call it on; null if it is static
      */
     public MethodHandle handle(@Nullable Object target) {
         try {

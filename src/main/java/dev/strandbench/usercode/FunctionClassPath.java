@@ -39,7 +39,9 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Reads a class path as {@code java -cp} does, with {@code lib/*} for jars; fails if all its entries are missing.
+     * Reads a class path as {@code java -cp} does, with {@code lib/*} for the jars in a directory; may be empty.
+     *
+     * @throws UserErrorException if it has entries, and none of them exists
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();

@@ -48,7 +48,12 @@ public final class FunctionFinder {
     private final String setup;
     private final FunctionArguments arguments;
 
-    /** Creates a finder with the name of the setup class, and comma-separated further arguments, both maybe empty. */
+    /**
+     * Creates a finder.
+     *
+     * @param setup the name of the class that builds the functions' objects; may be empty
+     * @param arguments values for the parameters after a task's index, separated by commas
+     */
     public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
         classes = new UserClasses(classPath);
         this.setup = setup;
@@ -59,7 +64,11 @@ public final class FunctionFinder {
         return classes.loader();
     }
 
-    /** Finds a function by {@code CLASS::METHOD} or {@code CLASS::METHOD(TYPES)}; the error lists what is valid. */
+    /**
+     * Finds a function by {@code CLASS::METHOD}, or {@code CLASS::METHOD(TYPES)}.
+     *
+     * @throws UserErrorException if no function can be called, in one line that lists what is valid
+     */
     public FoundFunction find(String text) {
         FunctionName name = FunctionName.parse(text);
         Class<?> type = classes.find(name.type());

@@ -23,7 +23,12 @@ public final class FunctionObject implements AutoCloseable {
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
-        /** Returns the origin of the object for a class's method; {@code setup} names the setup class, or is empty. */
+        /**
+         * Returns the origin of the object on which a class's method is called.
+         *
+         * @param setup the name of the setup class; may be empty
+         * @throws UserErrorException if the object cannot be created
+         */
         static Source of(Class<?> type, boolean isStatic, UserClasses classes, String setup) {
             if (!setup.isEmpty()) {
                 return bySetup(type, isStatic, classes.find(setup));

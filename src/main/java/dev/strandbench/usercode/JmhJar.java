@@ -32,7 +32,12 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
 
-/** Benchmarks that another project built with JMH, and further jars and directories that they need; all absolute. */
+/**
+ * Benchmarks that another project has built with JMH's annotation processor. All paths are absolute.
+ *
+ * @param path the jar with the list of benchmarks
+ * @param libraries additional jars and directories that its classes need
+ */
 public record JmhJar(Path path, List<Path> libraries) {
 
     /** The file in which JMH's annotation processor lists all benchmarks. */
@@ -42,7 +47,11 @@ public record JmhJar(Path path, List<Path> libraries) {
     private static final String JMH_VERSION = "jmh.version";
     private static final String ENDING = ".jar";
 
-    /** Opens a jar; throws {@link UserErrorException} if there is none, or it holds no benchmarks. */
+    /**
+     * Opens a jar.
+     *
+     * @throws UserErrorException if there is none, or it holds no benchmarks
+     */
     public static JmhJar of(String name, List<Path> libraries) {
         Path path;
         try {

@@ -38,8 +38,10 @@ public final class JmhJarLoader extends URLClassLoader {
     }
 
     /**
-     * Runs a call with a jar's benchmarks, by the static method {@code run} of a class, and returns its status. The
-     * loader stays open, because threads of the call may need its classes.
+     * Runs a call with the benchmarks of a jar and returns its exit status. The loader stays open, because threads of
+     * the call may need its classes.
+     *
+     * @param main a class with a public static method {@code run} that takes the call
      */
     public static int run(JmhJar jar, Class<?> main, String... call) {
         JmhJarLoader loader = new JmhJarLoader(jar);

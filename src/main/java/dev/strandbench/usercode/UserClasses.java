@@ -31,7 +31,11 @@ final class UserClasses {
         return loader;
     }
 
-    /** Finds a public class; throws {@link UserErrorException} if there is none, or this JVM cannot load it. */
+    /**
+     * Finds a public class.
+     *
+     * @throws UserErrorException if there is none, or this JVM cannot load it
+     */
     Class<?> find(String name) {
         Optional<Integer> java = javaOf(name);
         int running = Runtime.version().feature();

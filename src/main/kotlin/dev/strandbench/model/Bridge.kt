@@ -39,7 +39,10 @@ internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     }
 }
 
-/** Hands one object at a time to another coroutine. Parks as `LockSupport` does for threads, without a channel. */
+/**
+ * Hands one object at a time from one coroutine to another: each must be taken before the next is given. Parks as
+ * `LockSupport` does for threads, without a channel.
+ */
 internal class Handover<T : Any> {
     /** The object that was given, or the continuation that waits for it; null if there is neither. */
     private val state = AtomicReference<Any?>(null)

@@ -145,7 +145,13 @@ internal fun interface SuspendingStore {
     suspend fun save(composition: Composition): Composition
 }
 
-/** A PostgreSQL table, through R2DBC connections in auto-commit mode; [timeout] limits the wait for an answer. */
+/**
+ * A PostgreSQL table, through R2DBC.
+ *
+ * @param pool connections in auto-commit mode
+ * @param insert the statement that inserts request, customer, account and offers
+ * @param timeout the longest wait for the answer, once there is a connection
+ */
 internal class R2dbcStore(
     private val pool: ConnectionFactory,
     private val insert: String,

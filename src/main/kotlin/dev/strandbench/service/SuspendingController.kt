@@ -47,7 +47,11 @@ internal class SuspendingController(
 
 /** Calls the upstream services and the store, and suspends for their answers. */
 internal interface SuspendingCalls {
-    /** Returns the answer of an upstream service, or throws [RequestFailure]. */
+    /**
+     * Returns the answer of an upstream service.
+     *
+     * @throws RequestFailure if it does not answer, or answers with an error
+     */
     suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer
 
     suspend fun save(composition: Composition): Composition

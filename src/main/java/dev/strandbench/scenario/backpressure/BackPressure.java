@@ -32,7 +32,10 @@ public interface BackPressure extends AutoCloseable {
     @Override
     void close();
 
-    /** Returns the scenario, which then owns the runtime. Fails if the limit does not exist in this style. */
+    /**
+     * Returns the scenario on a runtime, which it then owns. Throws {@link UnsupportedOperationException} if the limit
+     * does not exist in this style.
+     */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingBackPressure(blocking, BlockingLimiter.of(limit, most));

@@ -10,7 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Checks that exactly {@code most} calls get through within {@code patience}, and none more for {@code linger}. */
+/**
+ * Checks, outside the timed region, that a limit lets exactly {@code most} calls through at once. It waits for them for
+ * {@code patience}, and for one more for {@code linger}.
+ */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);

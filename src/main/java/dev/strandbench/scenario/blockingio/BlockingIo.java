@@ -25,8 +25,11 @@ import reactor.core.publisher.Mono;
 public interface BlockingIo extends AutoCloseable {
 
     /**
-     * Starts the tasks and returns the sum, modulo 2⁶⁴, of their echoes. An exception names a lost connection; after
-     * it, this object is unusable. Each task asks for its payload just before it sends.
+     * Starts the tasks and returns when all have received their echo. After an exception, this object is unusable.
+     *
+     * @param payload gives the number that a task sends; called by the task just before it sends
+     * @return the sum, modulo 2⁶⁴, of the echoes
+     * @throws Exception the exception of a task; an {@code IOException} that names the connection if the server is gone
      */
     long run(int tasks, IntToLongFunction payload) throws Exception;
 

@@ -61,7 +61,9 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             before = server.cpu();
         }
 
-        /** Reports {@code echo.cores}, if the system gives it, and whether the iteration is valid. */
+        /**
+         * Ends an iteration. Reports {@code echo.cores}, if the system gives it, and whether the iteration is valid.
+         */
         void report() {
             Optional<CpuReading> after = server.cpu();
             Optional<String> objection = Optional.empty();

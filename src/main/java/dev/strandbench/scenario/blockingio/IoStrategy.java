@@ -20,20 +20,28 @@ public enum IoStrategy {
     VIRTUAL(ConcurrencyModel.VIRTUAL),
     STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-    /** Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or one per core if there are more. */
+    /**
+     * Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or the number of cores if it is larger.
+     */
     IO(ConcurrencyModel.IO),
 
     /** Coroutines that block one thread per task, in a view of {@code Dispatchers.IO} without its bound. */
     IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
     HYBRID(ConcurrencyModel.HYBRID),
 
-    /** Blocking calls on Reactor's elastic scheduler with virtual threads, without its bound. */
+    /**
+     * Blocking calls on Reactor's elastic scheduler with virtual threads, without its bound. The scheduler copies the
+     * list of all its tasks at each start and end of a task.
+     */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
 
     /** Blocking calls on a Reactor scheduler made from a virtual-thread-per-task executor. */
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
-    /** Coroutines with non-blocking channels, which suspend until one of a few selector threads continues them. */
+    /**
+     * Coroutines with non-blocking channels. Each tries its operation at once and suspends only if it must; selector
+     * threads, half as many as processors, then continue it.
+     */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
@@ -41,7 +49,10 @@ public enum IoStrategy {
     /** Coroutines on Ktor's sockets: one selector, and two further coroutines per socket that move bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
-    /** Coroutines on {@code AsynchronousSocketChannel}, whose pool of one thread per processor does all I/O. */
+    /**
+     * Coroutines on {@code AsynchronousSocketChannel}, whose pool of one thread per processor does all I/O. The JDK
+     * never tries an operation at once here.
+     */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings)));

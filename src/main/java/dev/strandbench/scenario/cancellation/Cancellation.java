@@ -19,7 +19,10 @@ import java.util.function.UnaryOperator;
 @FunctionalInterface
 public interface Cancellation {
 
-    /** Starts the tasks, ends them once parked, and joins them. Does not throw the intended failure of a task. */
+    /**
+     * Starts the tasks, ends them when all are parked, and returns when the last has stopped. Does not throw the
+     * intended failure of a task.
+     */
     void run(CancellationRound round) throws Exception;
 
     static Cancellation on(ModelRuntime runtime) {

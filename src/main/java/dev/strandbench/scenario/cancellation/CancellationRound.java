@@ -124,7 +124,10 @@ public final class CancellationRound {
         return Math.max(1, System.nanoTime() - origin);
     }
 
-    /** Returns true if all tasks were parked before they were ended; only a timeout may come earlier. */
+    /**
+     * Returns true if all tasks were parked before they were ended. Other endings wait until then; a timeout may come
+     * earlier.
+     */
     boolean wasInTime() {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
@@ -254,7 +257,10 @@ public final class CancellationRound {
             times = new StopTimes(tasks);
         }
 
-        /** Runs a round, again with twice the timeout if its deadline came too early, and returns the checksum. */
+        /**
+         * Runs a round, repeated with twice the timeout if a deadline came before all tasks were parked. Records its
+         * times, and returns the checksum of the stopped tasks.
+         */
         long runNext() throws Exception {
             CancellationRound round = run();
             while (!round.wasInTime()) {

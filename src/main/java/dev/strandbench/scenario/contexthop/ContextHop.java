@@ -17,7 +17,9 @@ import java.util.function.Supplier;
 /** Takes a unit of work from the caller to the I/O context, to the compute context, and back; see {@link HopRoute}. */
 public interface ContextHop {
 
-    /** Makes round trips, each with the value that the last one has published. After an interrupt no step begins. */
+    /**
+     * Makes round trips with the value that the one before has published. After an interrupt no further step begins.
+     */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
     /** Returns the scenario between two runtimes of one style; throws {@link IllegalArgumentException} otherwise. */

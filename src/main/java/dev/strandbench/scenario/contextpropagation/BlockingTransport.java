@@ -21,7 +21,10 @@ import java.util.stream.IntStream;
  */
 record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, BooleanSupplier stray) {
 
-    /** Creates a transport with its own variables for tasks in a scope or outside; fails for one of coroutines only. */
+    /**
+     * Creates a transport with its own variables for tasks in or outside a structured scope ({@code scoped}). Throws
+     * {@link UnsupportedOperationException} if it exists for coroutines only.
+     */
     static BlockingTransport of(ContextTransport transport, int values, boolean scoped) {
         return switch (transport) {
             case ARGUMENT -> new BlockingTransport(ArgumentBinding::new, () -> false);

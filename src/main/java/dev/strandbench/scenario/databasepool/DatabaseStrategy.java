@@ -26,7 +26,10 @@ public enum DatabaseStrategy {
     /** Agroal with one virtual thread per request; its waiters queue differently from HikariCP's. */
     AGROAL_VIRTUAL(PoolKind.AGROAL, ConcurrencyModel.VIRTUAL),
 
-    /** R2DBC with one virtual thread per request, which waits for answers: the driver's effect without the model's. */
+    /**
+     * R2DBC with one virtual thread per request, which waits for each answer. Separates the effect of the driver from
+     * that of the model.
+     */
     R2DBC_VIRTUAL(PoolKind.R2DBC, ConcurrencyModel.VIRTUAL),
 
     /** R2DBC with coroutines on {@code Dispatchers.Default}, which suspend for answers. */

@@ -41,7 +41,9 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return new DatabaseTables(address, schema, queryMillis);
     }
 
-    /** Returns a query of an item, by the driver's placeholder, that sleeps in the server without CPU work. */
+    /**
+     * Returns a statement that reads an item by the driver's placeholder and sleeps in the server, without CPU work.
+     */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }

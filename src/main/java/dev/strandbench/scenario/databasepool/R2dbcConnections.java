@@ -110,7 +110,10 @@ final class R2dbcConnections implements ReactiveConnections {
         }
     }
 
-    /** Waits for connections to end. The driver sometimes misses one's end; it then ends with its event loop. */
+    /**
+     * Waits for connections to end. The driver sometimes misses the end of one; that one ends with its event loop,
+     * after the measurement.
+     */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
     }

@@ -20,7 +20,10 @@ public interface ReactiveConnections extends AutoCloseable {
     @Override
     void close();
 
-    /** A pooled connection during one transaction. All steps but the release may fail, with an SQLException. */
+    /**
+     * A pooled connection during one transaction, for code that does not block. All steps except the release fail with
+     * an {@link java.sql.SQLException}.
+     */
     interface ReactiveConnection {
 
         Mono<Void> begin();

@@ -10,7 +10,10 @@ import java.util.concurrent.ExecutionException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Runs each request as a pipeline that starts on the model's scheduler and continues on the driver's threads. */
+/**
+ * Runs each request as a pipeline. It starts on the model's scheduler and continues, as in most applications, on the
+ * driver's thread that delivers an answer.
+ */
 record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connections) implements DatabasePool {
 
     @Override

@@ -263,7 +263,10 @@ final class TransactionTimes implements TransactionLog {
         }
     }
 
-    /** The rows that an iteration must leave: one per acknowledged commit, maybe one per commit without an answer. */
+    /**
+     * The rows that the database must have after an iteration: one for each acknowledged commit. A commit without an answer
+     * may have a row or not. Used by one thread.
+     */
     static final class Ledger {
 
         private final BitSet acknowledged = new BitSet();

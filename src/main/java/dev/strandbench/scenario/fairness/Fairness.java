@@ -15,7 +15,10 @@ import java.util.concurrent.ExecutionException;
 @FunctionalInterface
 public interface Fairness {
 
-    /** Starts the busy tasks, then the waiting ones, and joins all. The contest must have begun. */
+    /**
+     * Starts the busy tasks, then the waiting ones, which continue until the busy ones are done, and joins all. The
+     * contest must have begun.
+     */
     void run(Contest contest) throws Exception;
 
     static Fairness on(ModelRuntime runtime) {

@@ -22,7 +22,10 @@ interface BlockingCounter extends AutoCloseable {
     @Override
     default void close() {}
 
-    /** Creates a counter for one op, with code inside each update. Throws for a protection of coroutines only. */
+    /**
+     * Creates a counter for one op, with code to run between the read and the write of an increment. Throws
+     * {@link UnsupportedOperationException} for a coroutine protection.
+     */
     static BlockingCounter of(Protection protection, Runnable insideUpdate, ThreadFactory threads) {
         PlainCounter plain = new PlainCounter(insideUpdate);
         return switch (protection) {

@@ -206,7 +206,10 @@ final class CalledFunction implements AutoCloseable {
             return Optional.ofNullable(first.get());
         }
 
-        /** Writes the first exception with its stack into the run's directory, once; returns true if it is there. */
+        /**
+         * Writes the first exception with its stack trace into the run's directory, once; returns true if it is there. For
+         * the trial's thread.
+         */
         boolean write() {
             Throwable failure = first.get();
             Optional<NotesFile> file = NotesFile.inRun(NotesFile.EXCEPTIONS);
@@ -240,7 +243,10 @@ final class CalledFunction implements AutoCloseable {
         // Room for threads that start during the count.
         private static final int SPARE = 16;
 
-        /** Returns a handle that sets the loader on the calling thread, after one comparison, and then calls. */
+        /**
+         * Returns a handle that sets the loader on the calling thread and then calls the given handle. Every model pays for
+         * one comparison.
+         */
         MethodHandle before(MethodHandle call) {
             try {
                 MethodHandle enter = MethodHandles.lookup()

@@ -19,7 +19,10 @@ public sealed interface Calls {
 
     interface SuspendingFunction {
 
-        /** Calls it as compiled Kotlin does. Returns its result, or the marker that it will resume the continuation. */
+        /**
+         * Calls it as compiled Kotlin does, and returns its result, or the marker that it suspended and will resume the
+         * continuation.
+         */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }

@@ -11,7 +11,10 @@ import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Creates a hidden class per function with static final handles, which the JIT compiler inlines as constants. */
+/**
+ * Creates a hidden class per function with static final handles, which the JIT compiler inlines as constants. One JVM
+ * can so hold several functions.
+ */
 final class HiddenFunctions {
 
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();

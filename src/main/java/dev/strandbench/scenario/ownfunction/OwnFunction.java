@@ -15,7 +15,15 @@ import java.util.concurrent.ExecutionException;
 /** N tasks make one call each; the caller joins all. */
 public interface OwnFunction {
 
-    /** Starts tasks, each of which makes the call of its index, and returns when all have ended. */
+    /**
+     * Starts the tasks and returns when all have ended.
+     *
+     * @param tasks the number of tasks, at least 0
+     * @param calls the work of each task, by its index from 0 to {@code tasks - 1}
+     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
+     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
+     *     then cancelled
+     */
     void run(int tasks, Calls calls) throws Exception;
 
     /** Returns the scenario in the style of a runtime, for at most {@code limit} calls at once; 0 for any number. */

@@ -109,7 +109,9 @@ record HeapSearch(int least, int most, int step) {
             return count;
         }
 
-        /** Returns the number of attempts that failed because the service or its answer was late. */
+        /**
+         * Returns the number of attempts that failed because the service or its answer was late, not for lack of memory.
+         */
         int late() {
             return late;
         }
@@ -118,7 +120,9 @@ record HeapSearch(int least, int most, int step) {
             return checksum;
         }
 
-        /** Starts the service in this heap; throws {@link StartFailure} if that is too small or the service late. */
+        /**
+         * Starts the service in a heap of this size; throws {@link StartFailure} if it is too small or the service late.
+         */
         Deployment start(int mebibytes) throws IOException {
             count++;
             return Deployment.start(new DeploymentPlan(

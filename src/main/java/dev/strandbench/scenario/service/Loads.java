@@ -27,7 +27,9 @@ final class Loads {
         void run(int index, LoadReport report) throws InterruptedException;
     }
 
-    /** Runs a task on several threads and returns the sum of their reports. An interrupt ends them all. */
+    /**
+     * Runs a task on several threads, waits for them, and returns the sum of their reports. An interrupt ends them all.
+     */
     static LoadReport run(int threads, LoadTask task) throws InterruptedException {
         LoadReport sum = new LoadReport();
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
@@ -105,7 +107,9 @@ final class Loads {
         }
     }
 
-    /** Limits the load generator's share of the machine, which the service needs too. Used by one thread. */
+    /**
+     * Limits the load generator's share of the machine, so that the service does not lack processors. Used by one thread.
+     */
     static final class LoadBound {
 
         // Above a quarter, the service lacks what the load generator takes.

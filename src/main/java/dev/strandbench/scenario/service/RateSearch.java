@@ -62,7 +62,10 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.REFUSED ? first : second;
     }
 
-    /** The highest sustained rate, in requests per second, maybe limited by the load generator or the search's end. */
+    /**
+     * The highest sustained rate, in requests per second, or 0; it may be limited by the load generator, or by the
+     * largest rate to try.
+     */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {

@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/** The distribution of an iteration's latencies, which a file may keep in order. Used by one thread. */
+/**
+ * The distribution of an iteration's latencies, and the latencies in order if a file keeps them. Used by one thread.
+ */
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;
@@ -87,7 +89,9 @@ final class Latencies implements LongConsumer {
 
         static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
 
-        /** Returns the file at a path, empty for ""; throws {@link IllegalArgumentException} if it is not writable. */
+        /**
+         * Returns the file at a path; empty for "". Throws {@link IllegalArgumentException} if it cannot be written.
+         */
         static Optional<SeriesFile> at(String path) {
             if (path.isEmpty()) {
                 return Optional.empty();

@@ -18,8 +18,10 @@ import org.openjdk.jmh.runner.IterationType;
 public interface StartupLatency {
 
     /**
-     * Starts each task when the one before has ended, and parks meanwhile. Each calls {@code task} after its first
-     * instruction; {@code latencies} receives each latency in ns, in order, from the caller.
+     * Starts each task when the one before has ended, and parks meanwhile. After a failure no further task starts.
+     *
+     * @param task called once by each task with its index, after the first instruction
+     * @param latencies receives each latency in ns, in order, from the caller
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 

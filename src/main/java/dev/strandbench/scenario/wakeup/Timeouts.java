@@ -25,7 +25,10 @@ public interface Timeouts {
 
     Duration LENGTH = Duration.ofHours(1);
 
-    /** Starts the tasks, replies once all have arrived, and joins them. Each then calls {@code answered}. */
+    /**
+     * Starts the tasks, replies to each once all have arrived, and joins them. Each calls {@code answered} when it has
+     * its reply. Callbacks cannot be cancelled.
+     */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
     /** Returns the implementation for a runtime, which must not bound its tasks. */

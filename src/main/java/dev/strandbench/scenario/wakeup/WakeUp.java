@@ -21,7 +21,10 @@ import java.util.function.IntConsumer;
 /** Tasks that each wait for their own instant. */
 public interface WakeUp {
 
-    /** Starts a task for each timer in order, and joins them. Callbacks cannot be cancelled. */
+    /**
+     * Starts a task for each timer in order, and joins them. Callbacks, which cannot be cancelled, start from the
+     * caller.
+     */
     void run(int timers, Alarms alarms) throws Exception;
 
     /** Returns the implementation for a runtime, which must not bound its tasks. */

@@ -15,7 +15,9 @@ public interface RequestWork {
     /** Returns the answer to a call; its task calls this after the wait. */
     long answer(int request, int call) throws UpstreamFailure;
 
-    /** Ends a request whose calls have all succeeded, with the sum of their answers; its task's last action. */
+    /**
+     * Finishes a request whose calls have all succeeded, with the sum of their answers; the last action of its task.
+     */
     void answered(int request, long sum);
 
     void failed(int request);

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A workload by its parameters, with the lower bounds of its time; {@code limit} is 0 for any number at once. */
+/**
+ * A workload as its parameters describe it, with the lower bounds of its time. The limit is the most requests at once,
+ * 0 for any number.
+ */
 record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 
     private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;
@@ -44,7 +47,9 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
-    /** Returns why an op that serves this many requests at once would take over a minute; empty if it does not. */
+    /**
+     * Returns why an op would take more than a minute if this many requests are served at once; empty if it does not.
+     */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0

@@ -24,7 +24,14 @@ import java.util.function.Supplier;
 /** Many requests, each of which makes several calls at once and then computes. */
 public interface YourWorkload {
 
-    /** Serves each request in its own task and joins all. A failed call ends its request and its other calls. */
+    /**
+     * Serves each request in its own task, and returns when all have ended. The first failed call ends its request and
+     * cancels the other calls.
+     *
+     * @throws InterruptedException if the caller is interrupted; every request is then cancelled
+     * @throws Exception a task's exception other than {@link UpstreamFailure}, or an {@code ExecutionException} with it
+     *     as the cause; every other request is then cancelled
+     */
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
@@ -71,7 +78,10 @@ public interface YourWorkload {
     /** The common part of the styles whose requests wait on their own threads. */
     interface RequestsOnThreads extends YourWorkload {
 
-        /** Makes the calls of a request at once and returns their sum. A failure or an interrupt cancels the others. */
+        /**
+         * Makes the calls of a request at once and returns the sum of their answers. A failed call or an interrupt cancels
+         * the others.
+         */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
         /** Serves a request, successful or not, and returns its index. */

@@ -13,7 +13,9 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A PostgreSQL's address in parts, because JDBC and R2DBC take different forms. An empty password is none. */
+/**
+ * The parts of a PostgreSQL's address, which JDBC and R2DBC take in different forms. An empty password stands for none.
+ */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
     /** The {@link #sslMode} without encryption; the drivers' defaults differ. */

@@ -34,7 +34,9 @@ public final class PostgresArchive {
         }
     }
 
-    /** Unpacks it, with programs in {@code bin}, into an absolute directory. Ends early once {@code cancelled}. */
+    /**
+     * Unpacks it into an absolute directory; the programs are in {@code bin}. Ends early if {@code cancelled} is true.
+     */
     static void unpack(Path directory, BooleanSupplier cancelled) throws IOException {
         try (InputStream archive = open(PLATFORM)) {
             if (archive == null) {

@@ -78,7 +78,9 @@ final class PostgresProgram {
                 && ROOT.equals(Files.getAttribute(directory, "unix:uid"));
     }
 
-    /** Runs until its parent process ends. The argument is the number of connections that the server accepts. */
+    /**
+     * Runs until the process that started it ends. The argument is the number of connections that the server accepts.
+     */
     public static void main(String[] arguments) throws InterruptedException {
         run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
     }

@@ -30,7 +30,10 @@ public final class PostgresServer implements AutoCloseable {
         this.password = password;
     }
 
-    /** Starts the server for this many clients, and blocks until it accepts them. A failure contains its output. */
+    /**
+     * Starts the server for this many clients at once, and blocks for seconds until it accepts connections. If it does
+     * not start, throws {@link IOException} with its output.
+     */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
         return new PostgresServer(

@@ -44,7 +44,11 @@ final class TarArchive {
         this.directory = directory;
     }
 
-    /** Writes an archive's entries into an absolute directory, and nothing elsewhere, until {@code cancelled}. */
+    /**
+     * Writes the entries of an archive into an absolute directory, and nothing elsewhere. Ends with an
+     * {@link InterruptedIOException} when {@code cancelled} is true, and with an {@link IOException} if an entry is not
+     * valid.
+     */
     static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {
         TarArchive archive = new TarArchive(content, directory.normalize());
         byte[] header = archive.read(BLOCK);

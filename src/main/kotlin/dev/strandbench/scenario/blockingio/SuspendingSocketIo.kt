@@ -10,7 +10,11 @@ import java.io.IOException
 import java.util.function.IntToLongFunction
 import kotlin.coroutines.CoroutineContext
 
-/** Runs each task as a coroutine that blocks its thread, on [taskContext] unless that is empty. */
+/**
+ * Runs each task as a coroutine that blocks its thread.
+ *
+ * @param taskContext the dispatcher of the tasks, unless it is the runtime's
+ */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
     private val connections: SocketConnections,
@@ -60,7 +64,12 @@ internal class NonBlockingIo(
 
 /** Open connections with suspending exchanges, one per task. Owns the threads that wait for them. */
 internal interface SuspendingConnections {
-    /** Writes a number, suspends until the echo arrives, and returns it. Cancellation closes the connection. */
+    /**
+     * Writes a number, suspends until the echo arrives, and returns it. One coroutine at a time may
+     * use a connection. Cancellation closes the connection.
+     *
+     * @throws IOException if the connection is closed or broken
+     */
     suspend fun exchange(index: Int, payload: Long): Long
 
     /** Closes all connections, which ends every exchange, and then the waiting threads; does not throw. */

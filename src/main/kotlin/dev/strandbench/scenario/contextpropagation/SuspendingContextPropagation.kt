@@ -22,7 +22,10 @@ import kotlin.coroutines.AbstractCoroutineContextElement
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/** Runs each task as a coroutine with a deferred result, in the context of the coroutine that launches it. */
+/**
+ * Runs each task as a coroutine with a deferred result; tasks inherit the context of the coroutine
+ * that launches them.
+ */
 internal class SuspendingContextPropagation(
     private val runtime: SuspendingRuntime,
     private val transport: SuspendingTransport,
@@ -86,7 +89,10 @@ internal interface SuspendingTransport {
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /** Creates a transport with its own keys; throws [UnsupportedOperationException] if it is for threads only. */
+        /**
+         * Creates a transport with its own keys; throws [UnsupportedOperationException] if it
+         * exists for threads only.
+         */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments
