@@ -13,7 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
@@ -22,7 +23,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Warmup;
 
 /** Checks what every benchmark class has to have; a failure names what a new one lacks. */
-class BenchmarkConventionsTest {
+@ParameterizedClass
+@MethodSource("benchmarks")
+record BenchmarkConventionsTest(Class<?> benchmark) {
 
     private static final Path SOURCES = Path.of("src/main/java");
     private static final Path TESTS = Path.of("src/test");
@@ -37,17 +40,15 @@ class BenchmarkConventionsTest {
                 .toList();
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void isAScenarioBenchmarkInAPackageOfItsOwn(Class<?> benchmark) {
+    @Test
+    void isAScenarioBenchmarkInAPackageOfItsOwn() {
         assertThat(benchmark).isAssignableTo(ScenarioBenchmark.class);
         assertThat(benchmark.getPackageName()).startsWith(ScenarioBenchmark.class.getPackageName() + ".");
         assertThat(source(benchmark.getPackageName() + ".package-info")).exists();
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void keepsTheDefaultCountsAndTimes(Class<?> benchmark) {
+    @Test
+    void keepsTheDefaultCountsAndTimes() {
         // What happens first in a JVM is over after one iteration, and has no warm-up by definition. So is, and so has,
         // a search whose attempts are JVMs that have just started.
         if (!benchmark.getSimpleName().startsWith("Cold") && !benchmark.equals(LeastHeapBenchmark.class)) {
@@ -58,17 +59,15 @@ class BenchmarkConventionsTest {
         assertThat(fork == null ? Fork.BLANK_FORKS : fork.value()).isEqualTo(Fork.BLANK_FORKS);
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void collectsGarbageTheSameWayUnderEveryModel(Class<?> benchmark) {
+    @Test
+    void collectsGarbageTheSameWayUnderEveryModel() {
         assertThat(benchmark.getAnnotation(Fork.class).jvmArgs())
                 .contains(ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG)
                 .anyMatch(argument -> argument.startsWith("-Xmx"));
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void measuresNoHeapThatStillGrows(Class<?> benchmark) throws ReflectiveOperationException {
+    @Test
+    void measuresNoHeapThatStillGrows() throws ReflectiveOperationException {
         List<String> arguments = List.of(benchmark.getAnnotation(Fork.class).jvmArgs());
         ScenarioBenchmark scenario =
                 (ScenarioBenchmark) benchmark.getConstructor().newInstance();
@@ -86,9 +85,8 @@ class BenchmarkConventionsTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void saysWhatItMeasuresAndWhatNot(Class<?> benchmark) throws IOException {
+    @Test
+    void saysWhatItMeasuresAndWhatNot() throws IOException {
         assertThat(Files.readString(source(benchmark.getName())))
                 .contains(
                         "<b>Question.</b>",
@@ -99,9 +97,8 @@ class BenchmarkConventionsTest {
                         "<b>Sources.</b>");
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void givesEveryNumberARange(Class<?> benchmark) {
+    @Test
+    void givesEveryNumberARange() {
         for (Field parameter : benchmark.getFields()) {
             if (parameter.isAnnotationPresent(Param.class)
                     && parameter.getType().isPrimitive()) {
@@ -114,9 +111,8 @@ class BenchmarkConventionsTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void givesNoTextThatItsFormRefuses(Class<?> benchmark) {
+    @Test
+    void givesNoTextThatItsFormRefuses() {
         for (Field parameter : benchmark.getFields()) {
             ValidText text = parameter.getAnnotation(ValidText.class);
             if (text != null) {
@@ -127,9 +123,8 @@ class BenchmarkConventionsTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void hasAContractTest(Class<?> benchmark) throws IOException {
+    @Test
+    void hasAContractTest() throws IOException {
         // A cold benchmark runs the scenario of the warm one.
         String name = benchmark.getSimpleName().replaceFirst("^Cold", "").replaceFirst("Benchmark$", "ContractTest");
         try (Stream<Path> tests = Files.walk(TESTS)) {
@@ -139,9 +134,8 @@ class BenchmarkConventionsTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("benchmarks")
-    void namesWhatItComparesModelOrStrategy(Class<?> benchmark) {
+    @Test
+    void namesWhatItComparesModelOrStrategy() {
         List<String> arms = Stream.of(benchmark.getFields())
                 .filter(field -> field.isAnnotationPresent(Param.class))
                 .map(Field::getName)

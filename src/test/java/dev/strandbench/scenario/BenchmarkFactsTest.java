@@ -80,77 +80,107 @@ class BenchmarkFactsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            BackPressure | strategy=POOL callers=10001 holdMillis=0
-            Cancellation | model=PLATFORM tasks=10000
-            Cancellation | model=VIRTUAL tasks=1000000
-            Cancellation | model=DEFAULT parkedAt=SHARED tasks=1000000
-            ContendedLock | strategy=REENTRANT_VIRTUAL tasks=10001
-            ContendedLock | strategy=MUTEX_DEFAULT section=BLOCK sharing=PER_TASK tasks=100000
-            ContextPropagation | strategy=INHERITABLE_PLATFORM values=32 rebinds=100
-            ContextPropagation | strategy=SCOPED_VIRTUAL values=0
-            ContextPropagation | strategy=ARGUMENT_VIRTUAL tasks=10001
-            DeepStack | model=VIRTUAL depth=10 unwind=10
-            Fairness | model=PLATFORM
-            Fairness | model=VIRTUAL busyPerProcessor=10000
-            FanOut | model=POOL tasks=1000
-            FanOut | model=HYBRID waitBy=BLOCKING tasks=1000
-            FanOut | model=REACTOR_ELASTIC_VIRTUAL tasks=30000
-            FanOut | model=REACTOR_VIRTUAL tasks=30001
-            GuardedCounter | model=POOL tasks=10000 waitMillis=10
-            Skynet | model=PLATFORM leaves=1000 waitMillis=10
-            Skynet | model=SEQUENTIAL leaves=1000000
-            Skynet | model=DEFAULT leaves=1000000 waitMillis=10000
-            Stream | strategy=REACTOR capacity=1
-            Timeout | model=PLATFORM tasks=10000
-            Timeout | model=VIRTUAL tasks=1000000
-            Transactions | model=SEQUENTIAL transactions=100
-            Transactions | model=POOL transactions=10000
-            SequentialTransactions | model=EVENT_LOOP transactions=100
-            WakeUp | model=PLATFORM timers=10000
-            WakeUp | model=VIRTUAL timers=1000000
-            """)
+        BackPressure | strategy=POOL callers=10001 holdMillis=0
+        Cancellation | model=PLATFORM tasks=10000
+        Cancellation | model=VIRTUAL tasks=1000000
+        Cancellation | model=DEFAULT parkedAt=SHARED tasks=1000000
+        ContendedLock | strategy=REENTRANT_VIRTUAL tasks=10001
+        ContendedLock | strategy=MUTEX_DEFAULT section=BLOCK sharing=PER_TASK tasks=100000
+        ContextPropagation | strategy=INHERITABLE_PLATFORM values=32 rebinds=100
+        ContextPropagation | strategy=SCOPED_VIRTUAL values=0
+        ContextPropagation | strategy=ARGUMENT_VIRTUAL tasks=10001
+        DeepStack | model=VIRTUAL depth=10 unwind=10
+        Fairness | model=PLATFORM
+        Fairness | model=VIRTUAL busyPerProcessor=10000
+        FanOut | model=POOL tasks=1000
+        FanOut | model=HYBRID waitBy=BLOCKING tasks=1000
+        FanOut | model=REACTOR_ELASTIC_VIRTUAL tasks=30000
+        FanOut | model=REACTOR_VIRTUAL tasks=30001
+        Footprint | model=PLATFORM tasks=10000 mostThreads=10000
+        Footprint | model=PLATFORM tasks=10001 mostThreads=10001
+        Footprint | model=VIRTUAL tasks=1000000 mostThreads=10000
+        Footprint | model=VIRTUAL tasks=50000 stackDepth=1000 mostThreads=10000
+        GuardedCounter | model=POOL tasks=10000 waitMillis=10
+        Skynet | model=PLATFORM leaves=1000 waitMillis=10
+        Skynet | model=SEQUENTIAL leaves=1000000
+        Skynet | model=DEFAULT leaves=1000000 waitMillis=10000
+        Stream | strategy=REACTOR capacity=1
+        Timeout | model=PLATFORM tasks=10000
+        Timeout | model=VIRTUAL tasks=1000000
+        Transactions | model=SEQUENTIAL transactions=100
+        Transactions | model=POOL transactions=10000
+        SequentialTransactions | model=EVENT_LOOP transactions=100
+        UserProfile | model=REACTOR_ELASTIC_VIRTUAL requests=10000
+        WakeUp | model=PLATFORM timers=10000
+        WakeUp | model=VIRTUAL timers=1000000
+        YourWorkload | model=VIRTUAL requests=10000 fanOut=2 upstream=2ms
+        HighestRate | endpoint=EXECUTE p99Millis=301 upstreamMillis=100
+        HighestRate | endpoint=EXECUTE_ASYNC p99Millis=101 upstreamMillis=100
+        LeastHeap | leastMebibytes=8 mostMebibytes=64
+        LeastHeap | leastMebibytes=64 mostMebibytes=64
+        DatabasePool | strategy=HIKARI_VIRTUAL concurrency=10000 transactions=1 postgres=jdbc:postgresql://db/some
+        DatabasePool | strategy=HIKARI_VIRTUAL arrivals=20000/s opMillis=500 postgres=jdbc:postgresql://db/some
+        """)
     void supports(String scenario, String parameters) {
         assertThat(Benchmarks.of(type(scenario), parameters).unsupported()).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            BackPressure | strategy=SEMAPHORE_FAIR_PLATFORM callers=10001 | , and an op has 10001
-            BackPressure | strategy=SEMAPHORE_DEFAULT callers=1000000 calls=2 | 2000000 calls
-            BackPressure | strategy=SEMAPHORE_DEFAULT callers=1000000 limit=4 holdMillis=10 | 4 at a time
-            BackPressure | strategy=POOL calls=10 | valid: calls=1
-            BackPressure | strategy=WORKERS calls=10 | valid: calls=1
-            Cancellation | model=PLATFORM tasks=10001 | and an op has 10001
-            Cancellation | model=VIRTUAL parkedAt=SHARED tasks=10001 | square
-            ContendedLock | strategy=REENTRANT_POOL tasks=10001 | more than 10,000 threads
-            ContendedLock | strategy=MUTEX_DEFAULT section=BLOCK tasks=100000 | one at a time
-            ContendedLock | strategy=SYNCHRONIZED_DEFAULT section=BLOCK sharing=PER_TASK | section=COMPUTE
-            ContendedLock | strategy=REENTRANT_DEFAULT section=BLOCK sharing=PER_TASK | section=COMPUTE
-            ContextPropagation | strategy=SCOPED_VIRTUAL values=0 rebinds=1 | valid: values=1 to 32
-            ContextPropagation | strategy=ARGUMENT_PLATFORM tasks=10001 | and an op has 10001
-            DeepStack | model=VIRTUAL depth=10 unwind=11 | valid: unwind=0 to 10
-            Fairness | model=PLATFORM busyPerProcessor=10000 | more than 10,000 threads
-            FanOut | model=POOL waitBy=GATE tasks=1000 | all 1000 tasks have arrived, but only poolSize=200 can
-            FanOut | model=REACTOR_BOUNDED waitBy=GATE tasks=1000 | only poolSize=200 can
-            FanOut | model=DEFAULT waitBy=BLOCKING | the few threads that all tasks share
-            FanOut | model=REACTOR waitBy=BLOCKING | the few threads that all tasks share
-            FanOut | model=STRUCTURED waitBy=BLOCKING | also block with TIMER
-            FanOut | model=PLATFORM waitBy=BLOCKING | also block with TIMER
-            FanOut | model=REACTOR_VIRTUAL waitBy=BLOCKING | also block with TIMER
-            FanOut | model=REACTOR_ELASTIC_VIRTUAL tasks=30001 | no more than 30,000
-            GuardedCounter | model=SEQUENTIAL tasks=10000 waitMillis=10 | one at a time
-            GuardedCounter | model=POOL tasks=1000000 waitMillis=100 | 200 at a time
-            GuardedCounter | model=PLATFORM tasks=10001 | and an op has 10001
-            PingPong | strategy=PARK_VIRTUAL capacity=16 | valid: capacity=0
-            Skynet | model=PLATFORM leaves=10000 | and an op has 11111
-            Skynet | model=SEQUENTIAL leaves=100000 waitMillis=10 | one at a time
-            Stream | strategy=REACTOR capacity=0 | valid: capacity=1
-            Timeout | model=PLATFORM tasks=10001 | and an op has 10001
-            Transactions | model=SEQUENTIAL transactions=10000 | one at a time
-            Transactions | model=POOL transactions=10000 poolSize=2 | 2 at a time
-            SequentialTransactions | model=EVENT_LOOP transactions=10000 | one at a time
-            WakeUp | model=PLATFORM timers=10001 | and an op has 10001
-            """)
+        BackPressure | strategy=SEMAPHORE_FAIR_PLATFORM callers=10001 | , and an op has 10001
+        BackPressure | strategy=SEMAPHORE_DEFAULT callers=1000000 calls=2 | 2000000 calls
+        BackPressure | strategy=SEMAPHORE_DEFAULT callers=1000000 limit=4 holdMillis=10 | 4 at a time
+        BackPressure | strategy=POOL calls=10 | valid: calls=1
+        BackPressure | strategy=WORKERS calls=10 | valid: calls=1
+        Cancellation | model=PLATFORM tasks=10001 | and an op has 10001
+        Cancellation | model=VIRTUAL parkedAt=SHARED tasks=10001 | square
+        ContendedLock | strategy=REENTRANT_POOL tasks=10001 | more than 10,000 threads
+        ContendedLock | strategy=MUTEX_DEFAULT section=BLOCK tasks=100000 | one at a time
+        ContendedLock | strategy=SYNCHRONIZED_DEFAULT section=BLOCK sharing=PER_TASK | section=COMPUTE
+        ContendedLock | strategy=REENTRANT_DEFAULT section=BLOCK sharing=PER_TASK | section=COMPUTE
+        ContextPropagation | strategy=SCOPED_VIRTUAL values=0 rebinds=1 | valid: values=1 to 32
+        ContextPropagation | strategy=ARGUMENT_PLATFORM tasks=10001 | and an op has 10001
+        DeepStack | model=VIRTUAL depth=10 unwind=11 | valid: unwind=0 to 10
+        Fairness | model=PLATFORM busyPerProcessor=10000 | more than 10,000 threads
+        FanOut | model=POOL waitBy=GATE tasks=1000 | all 1000 tasks have arrived, but only poolSize=200 can
+        FanOut | model=REACTOR_BOUNDED waitBy=GATE tasks=1000 | only poolSize=200 can
+        FanOut | model=DEFAULT waitBy=BLOCKING | the few threads that all tasks share
+        FanOut | model=REACTOR waitBy=BLOCKING | the few threads that all tasks share
+        FanOut | model=STRUCTURED waitBy=BLOCKING | also block with TIMER
+        FanOut | model=PLATFORM waitBy=BLOCKING | also block with TIMER
+        FanOut | model=REACTOR_VIRTUAL waitBy=BLOCKING | also block with TIMER
+        FanOut | model=REACTOR_ELASTIC_VIRTUAL tasks=30001 | no more than 30,000
+        Footprint | model=PLATFORM tasks=10001 mostThreads=10000 | -p mostThreads=10001 tries it
+        Footprint | model=DEFAULT tasks=1000000 stackDepth=1000 | frames
+        GuardedCounter | model=SEQUENTIAL tasks=10000 waitMillis=10 | one at a time
+        GuardedCounter | model=POOL tasks=1000000 waitMillis=100 | 200 at a time
+        GuardedCounter | model=PLATFORM tasks=10001 | and an op has 10001
+        PingPong | strategy=PARK_VIRTUAL capacity=16 | valid: capacity=0
+        Skynet | model=PLATFORM leaves=10000 | and an op has 11111
+        Skynet | model=SEQUENTIAL leaves=100000 waitMillis=10 | one at a time
+        Stream | strategy=REACTOR capacity=0 | valid: capacity=1
+        Timeout | model=PLATFORM tasks=10001 | and an op has 10001
+        Transactions | model=SEQUENTIAL transactions=10000 | one at a time
+        Transactions | model=POOL transactions=10000 poolSize=2 | 2 at a time
+        SequentialTransactions | model=EVENT_LOOP transactions=10000 | one at a time
+        WakeUp | model=PLATFORM timers=10001 | and an op has 10001
+        UserProfile | model=REACTOR_ELASTIC_VIRTUAL requests=10001 | no more than 30,000
+        YourWorkload | model=PLATFORM requests=10000 fanOut=2 upstream=2ms | this takes 30000
+        YourWorkload | model=VIRTUAL requests=10000 fanOut=1000 upstream=2ms | 1,000,000 tasks
+        YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=exponential(60s) limit=10 | until the last request has come
+        YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=10s limit=10 | at least 100 s
+        YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=10s limit=10 | 10 at a time
+        YourWorkload | model=VIRTUAL requests=100000 fanOut=2 upstream=2ms cpu=10s | for the work of all requests on
+        DatabasePool | strategy=HIKARI_VIRTUAL arrivals=20001/s opMillis=500 | at arrivals=20001/s more than 10000 requests come in an op
+        DatabasePool | strategy=HIKARI_VIRTUAL arrivals=2000/s opMillis=60000 | more than 10000 requests
+        HighestRate | endpoint=EXECUTE p99Millis=300 upstreamMillis=100 | p99Millis=300 is not above
+        HighestRate | endpoint=EXECUTE_ASYNC p99Millis=100 upstreamMillis=100 | p99Millis=100 is not above
+        HighestRate | endpoint=EXECUTE failurePercent=1 | valid: failurePercent=0
+        LeastHeap | leastMebibytes=66 mostMebibytes=64 | 66
+        LeastHeap | leastMebibytes=9 mostMebibytes=64 | valid: multiples of it
+        LeastHeap | leastMebibytes=8 mostMebibytes=63 | valid: multiples of it
+        Service | upstreamMillis=100 timeoutMillis=100 | no call ends in time
+        """)
     void leavesOutWithAReason(String scenario, String parameters, String reason) {
         assertThat(Benchmarks.of(type(scenario), parameters).unsupported())
                 .hasValueSatisfying(text -> assertThat(text).contains(reason));
@@ -158,37 +188,37 @@ class BenchmarkFactsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            BackPressure | strategy=POOL limit=4 callers=1000 | 250
-            BackPressure | strategy=POOL limit=4 callers=1001 | 251
-            BackPressure | strategy=SEMAPHORE_IO limit=4 callers=2 calls=10 | 10
-            BackPressure | strategy=POOL limit=4 callers=1000 holdMillis=0 | 0
-            ContendedLock | strategy=REENTRANT_POOL | 0
-            ContendedLock | strategy=REENTRANT_POOL section=BLOCK | 100
-            ContendedLock | strategy=REENTRANT_POOL section=BLOCK sharing=PER_TASK | 1
-            FanOut | model=VIRTUAL waitBy=TIMER | 10
-            FanOut | model=VIRTUAL waitBy=BLOCKING | 10
-            FanOut | model=VIRTUAL waitBy=GATE | 0
-            FanOut | model=VIRTUAL waitBy=ZERO | 0
-            Skynet | model=VIRTUAL | 0
-            Skynet | model=VIRTUAL waitMillis=10 | 10
-            Stream | strategy=LOOP | 0
-            WakeUp | model=VIRTUAL timers=1000 | 80
-            WakeUp | model=PLATFORM timers=1000 | 570
-            """)
+        BackPressure | strategy=POOL limit=4 callers=1000 | 250
+        BackPressure | strategy=POOL limit=4 callers=1001 | 251
+        BackPressure | strategy=SEMAPHORE_IO limit=4 callers=2 calls=10 | 10
+        BackPressure | strategy=POOL limit=4 callers=1000 holdMillis=0 | 0
+        ContendedLock | strategy=REENTRANT_POOL | 0
+        ContendedLock | strategy=REENTRANT_POOL section=BLOCK | 100
+        ContendedLock | strategy=REENTRANT_POOL section=BLOCK sharing=PER_TASK | 1
+        FanOut | model=VIRTUAL waitBy=TIMER | 10
+        FanOut | model=VIRTUAL waitBy=BLOCKING | 10
+        FanOut | model=VIRTUAL waitBy=GATE | 0
+        FanOut | model=VIRTUAL waitBy=ZERO | 0
+        Skynet | model=VIRTUAL | 0
+        Skynet | model=VIRTUAL waitMillis=10 | 10
+        Stream | strategy=LOOP | 0
+        WakeUp | model=VIRTUAL timers=1000 | 80
+        WakeUp | model=PLATFORM timers=1000 | 570
+        """)
     void isIdealAt(String scenario, String parameters, long millis) {
         assertThat(Benchmarks.of(type(scenario), parameters).ideal()).isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ContextPropagation | strategy=MDC_DEFAULT | 1000 | 1
-            DeepStack | model=DEFAULT pairs=3 depth=1000 | 6 | 1
-            DeepStack | model=DEFAULT pairs=5000 depth=1000 | 10000 | 3
-            Skynet | model=VIRTUAL leaves=100000 | 111111 | 1
-            Skynet | model=VIRTUAL leaves=1000000 | 1111111 | 3
-            Skynet | model=VIRTUAL leaves=1000000 waitMillis=10 | 1111111 | 7
-            Stream | strategy=QUEUE_VIRTUAL | 3 | 1
-            """)
+        ContextPropagation | strategy=MDC_DEFAULT | 1000 | 1
+        DeepStack | model=DEFAULT pairs=3 depth=1000 | 6 | 1
+        DeepStack | model=DEFAULT pairs=5000 depth=1000 | 10000 | 3
+        Skynet | model=VIRTUAL leaves=100000 | 111111 | 1
+        Skynet | model=VIRTUAL leaves=1000000 | 1111111 | 3
+        Skynet | model=VIRTUAL leaves=1000000 waitMillis=10 | 1111111 | 7
+        Stream | strategy=QUEUE_VIRTUAL | 3 | 1
+        """)
     void startsTasksThatNeedAHeap(String scenario, String parameters, int tasks, long gibibytes) {
         ScenarioBenchmark benchmark = Benchmarks.of(type(scenario), parameters);
 

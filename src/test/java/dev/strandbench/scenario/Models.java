@@ -9,10 +9,12 @@ import java.lang.Thread.State;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
@@ -57,33 +59,44 @@ public final class Models {
         T on(ModelRuntime runtime) throws Exception;
     }
 
+    /** Work on a runtime or a scenario. */
     @FunctionalInterface
-    public interface Action {
+    public interface Work<S> {
 
-        void on(ModelRuntime runtime) throws Exception;
+        void on(S scenario) throws Exception;
     }
 
-    public static void run(ConcurrencyModel model, Action action) throws Exception {
-        use(model, runtime -> {
-            action.on(runtime);
-            return true;
-        });
+    /** Opens a scenario, works on it, closes it, and makes sure that no thread stays. */
+    @SuppressWarnings("try") // No scenario throws InterruptedException when it is closed.
+    public static <S extends AutoCloseable> void with(Callable<S> opening, Work<S> work) throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        try (S scenario = opening.call()) {
+            work.on(scenario);
+        }
+        before.requireNoneSince();
+    }
+
+    /** Works on a scenario as {@link #with} does, and returns the exception of a task. */
+    public static <S extends AutoCloseable> Throwable failureWith(Callable<S> opening, Work<S> work) throws Exception {
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        with(opening, scenario -> failure.set(failureOf(() -> work.on(scenario))));
+        return failure.get();
+    }
+
+    public static void run(ConcurrencyModel model, Work<ModelRuntime> work) throws Exception {
+        with(() -> model.open(POOL_SIZE), work);
     }
 
     /** Uses a runtime, closes it, which waits for its tasks, and makes sure that no thread stays. */
     public static <T> T use(ConcurrencyModel model, Use<T> use) throws Exception {
-        PlatformThreads before = PlatformThreads.live();
-        T result;
-        try (ModelRuntime runtime = model.open(POOL_SIZE)) {
-            result = use.on(runtime);
-        }
-        before.requireNoneSince();
-        return result;
+        AtomicReference<T> result = new AtomicReference<>();
+        run(model, runtime -> result.set(use.on(runtime)));
+        return result.get();
     }
 
     /** Uses a runtime and returns the exception of a task, which must reach the caller as it is or as a cause. */
-    public static Throwable failure(ConcurrencyModel model, Action action) throws Exception {
-        return use(model, runtime -> failureOf(() -> action.on(runtime)));
+    public static Throwable failure(ConcurrencyModel model, Work<ModelRuntime> work) throws Exception {
+        return failureWith(() -> model.open(POOL_SIZE), work);
     }
 
     /** A scenario on a runtime, whose tasks call an action with their indexes. */

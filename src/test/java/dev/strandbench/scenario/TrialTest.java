@@ -12,12 +12,13 @@ import dev.strandbench.scenario.baseline.Baseline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
@@ -30,36 +31,13 @@ class TrialTest {
         System.clearProperty(COROUTINE_DEBUG);
     }
 
-    @Test
-    void acceptsOpsThatAllGiveTheExpectedChecksum() {
+    @ParameterizedTest
+    @CsvSource({"7, 7, 7, true", "7, 8, 7, false", "6, 7, 8, false"})
+    void acceptsOpsOnlyIfEveryOneGivesTheExpectedChecksum(long first, long second, long third, boolean right) {
         try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 7)) {
-            trial.observe(7);
-            trial.observe(7);
+            LongStream.of(first, second, third).forEach(trial::observe);
 
-            assertThatCode(trial::requireResults).doesNotThrowAnyException();
-        }
-    }
-
-    @Test
-    void failsIfOneOpInTheMiddleGaveAnother() {
-        try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 7)) {
-            trial.observe(7);
-            trial.observe(8);
-            trial.observe(7);
-
-            assertThatThrownBy(trial::requireResults)
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("every op gives the same checksum");
-        }
-    }
-
-    @Test
-    void failsIfTwoWrongOpsWouldCancelOutInASum() {
-        try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 7)) {
-            trial.observe(6);
-            trial.observe(8);
-
-            assertThatThrownBy(trial::requireResults).isInstanceOf(IllegalStateException.class);
+            Trials.requireResult(trial, right);
         }
     }
 
@@ -108,23 +86,8 @@ class TrialTest {
 
     @Test
     void namesAThreadThatStays() throws Exception {
-        CountDownLatch release = new CountDownLatch(1);
-        Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0);
-        Thread leaked = Thread.ofPlatform().name("leaked").start(() -> {
-            try {
-                release.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-
-        // An interrupted caller does not wait out the grace that ending threads get.
-        Thread.currentThread().interrupt();
-        assertThatThrownBy(trial::close).hasMessageContaining("threads end").hasMessageContaining("leaked");
-        assertThat(Thread.interrupted()).isTrue();
-
-        release.countDown();
-        leaked.join();
+        Trials.requireThreadNoticed(
+                ConcurrencyModel.SEQUENTIAL, "leaked", (trial, threads) -> threads.accept("leaked"));
     }
 
     private enum Strategy {

@@ -1,6 +1,5 @@
 package dev.strandbench.scenario.userprofile;
 
-import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
 import dev.strandbench.scenario.userprofile.UserProfile.Notification;
 import dev.strandbench.scenario.userprofile.UserProfile.Order;
@@ -37,30 +36,30 @@ public final class FixedProfiles implements ProfileSource {
         return new UserProfile(user, source.orders(user), source.preferences(user), source.notifications(user));
     }
 
-    /** Records the kind of thread of each fetch. */
-    record PlacementCheckedProfiles(ProfileSource source, PlacementCheck check) implements ProfileSource {
+    /** Runs an action before each fetch, on the thread that fetches. */
+    record WatchedProfiles(ProfileSource source, Runnable beforeFetch) implements ProfileSource {
 
         @Override
         public User user(int id) {
-            check.record();
+            beforeFetch.run();
             return source.user(id);
         }
 
         @Override
         public List<Order> orders(User user) {
-            check.record();
+            beforeFetch.run();
             return source.orders(user);
         }
 
         @Override
         public Preferences preferences(User user) {
-            check.record();
+            beforeFetch.run();
             return source.preferences(user);
         }
 
         @Override
         public List<Notification> notifications(User user) {
-            check.record();
+            beforeFetch.run();
             return source.notifications(user);
         }
     }

@@ -10,7 +10,7 @@ import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.TaskLimits;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
-import dev.strandbench.scenario.userprofile.FixedProfiles.PlacementCheckedProfiles;
+import dev.strandbench.scenario.userprofile.FixedProfiles.WatchedProfiles;
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
 import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
 import dev.strandbench.workload.Wait;
@@ -102,7 +102,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         service = ProfileService.on(trial().runtime(), forkSite);
         fetch = new Wait(fetchMillis);
         trial().checkForkSite(model, forkSite);
-        trial().checkPlacement(check -> service.answer(2, Wait.NONE, new PlacementCheckedProfiles(source, check)));
+        trial().checkPlacement(check -> service.answer(2, Wait.NONE, new WatchedProfiles(source, check::record)));
     }
 
     @Setup(Level.Iteration)

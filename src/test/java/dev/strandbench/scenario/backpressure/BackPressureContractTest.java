@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
-import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
 import dev.strandbench.scenario.backpressure.BackPressure.BlockingBackPressure;
@@ -30,7 +30,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
@@ -42,18 +41,8 @@ class BackPressureContractTest {
     private static final Duration BRIEF = Duration.ofMillis(10);
     private static final int LIMIT = 4;
 
-    @FunctionalInterface
-    private interface Use {
-
-        void of(BackPressure backPressure) throws Exception;
-    }
-
-    private static void use(BackPressureStrategy strategy, int most, Use use) throws Exception {
-        PlatformThreads before = PlatformThreads.live();
-        try (BackPressure backPressure = strategy.open(most)) {
-            use.of(backPressure);
-        }
-        before.requireNoneSince();
+    private static void use(BackPressureStrategy strategy, int most, Models.Work<BackPressure> work) throws Exception {
+        Models.with(() -> strategy.open(most), work);
     }
 
     private static Callers callers(BackPressureStrategy strategy, int count) {
@@ -85,8 +74,7 @@ class BackPressureContractTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void makesEveryCallOnce(BackPressureStrategy strategy) throws Exception {
         for (int most : new int[] {1, LIMIT, 100}) {
             use(strategy, most, backPressure -> runTold(backPressure, callers(strategy, 50), 0));
@@ -104,8 +92,7 @@ class BackPressureContractTest {
                 .allSatisfy(events -> assertThat(events).containsExactly("enters", "leaves", "returns"));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void makesNoCallForNobody(BackPressureStrategy strategy) throws Exception {
         Told told = new Told();
 
@@ -114,8 +101,7 @@ class BackPressureContractTest {
         assertThat(told.calls).isEmpty();
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void makesTheCallsOfACallerOneAfterTheOther(BackPressureStrategy strategy) throws Exception {
         List<Integer> entered = Collections.synchronizedList(new ArrayList<>());
         Callers one = callers(strategy, 1);
@@ -125,8 +111,7 @@ class BackPressureContractTest {
         assertThat(entered).isEqualTo(IntStream.range(0, one.calls()).boxed().toList());
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void letsAsManyThroughAtOnceAsTheLimitAndNotOneMore(BackPressureStrategy strategy) throws Exception {
         for (int most : new int[] {1, LIMIT}) {
             use(
@@ -136,8 +121,7 @@ class BackPressureContractTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void passesOnTheExceptionOfACallAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
         IllegalStateException exception = new IllegalStateException("call 7");
         CallLog failing = CallLog.entering(call -> {
@@ -154,8 +138,7 @@ class BackPressureContractTest {
     }
 
     /** Some calls then hold their place while the others wait. */
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void stopsEveryCallWhenInterruptedAndLetsAsManyThroughAsBefore(BackPressureStrategy strategy) throws Exception {
         AtomicInteger over = new AtomicInteger();
         use(strategy, LIMIT, backPressure -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.UnansweredAddress;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
@@ -15,13 +16,11 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
 class BlockingIoContractTest {
@@ -46,68 +45,59 @@ class BlockingIoContractTest {
         silent.close();
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void addsUpTheEchoesOfAllTasks(IoStrategy strategy) throws Exception {
-        use(strategy, new ConnectionSettings(prompt.address(), MANY), io -> {
-            assertThat(io.run(MANY, Checksum::of)).isEqualTo(Checksum.ofRange(MANY));
-        });
+        use(
+                strategy,
+                prompt.address(),
+                MANY,
+                io -> assertThat(io.run(MANY, Checksum::of)).isEqualTo(Checksum.ofRange(MANY)));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void usesItsConnectionsAgain(IoStrategy strategy) throws Exception {
-        use(strategy, new ConnectionSettings(prompt.address(), FEW), io -> {
+        use(strategy, prompt.address(), FEW, io -> {
             for (int tasks : new int[] {FEW, 0, 1, FEW}) {
                 assertThat(io.run(tasks, Checksum::of)).isEqualTo(Checksum.ofRange(tasks));
             }
         });
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void passesOnTheExceptionOfATask(IoStrategy strategy) throws Exception {
         IllegalStateException exception = new IllegalStateException("task 7");
 
-        Throwable failure = failure(
-                strategy,
-                new ConnectionSettings(prompt.address(), FEW),
-                io -> io.run(FEW, index -> {
-                    if (index == 7) {
-                        throw exception;
-                    }
-                    return index;
-                }));
+        Throwable failure = failure(strategy, prompt.address(), index -> {
+            if (index == 7) {
+                throw exception;
+            }
+            return index;
+        });
 
         assertThat(failure).isSameAs(exception);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void endsEveryReadWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
         CountDownLatch sending = new CountDownLatch(FEW);
 
         // use() checks that all threads end, so no read still blocks.
         use(
                 strategy,
-                new ConnectionSettings(silent.address(), FEW),
+                silent.address(),
+                FEW,
                 io -> Models.interrupt(() -> io.run(FEW, index -> {
                     sending.countDown();
                     return index;
                 })));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void cancelsTheTasksThatHaveNoThreadYetWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
-        use(
-                strategy,
-                new ConnectionSettings(silent.address(), MANY),
-                io -> Models.interrupt(() -> io.run(MANY, Checksum::of)));
+        use(strategy, silent.address(), MANY, io -> Models.interrupt(() -> io.run(MANY, Checksum::of)));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void failsWhenTheServerDiesWhileTasksWaitForIt(IoStrategy strategy) throws Exception {
         CountDownLatch sending = new CountDownLatch(FEW);
         try (EchoServerProcess server = EchoServerProcess.start(Duration.ofHours(1))) {
@@ -120,13 +110,10 @@ class BlockingIoContractTest {
                 server.close();
             });
 
-            Throwable failure = failure(
-                    strategy,
-                    new ConnectionSettings(server.address(), FEW),
-                    io -> io.run(FEW, index -> {
-                        sending.countDown();
-                        return index;
-                    }));
+            Throwable failure = failure(strategy, server.address(), index -> {
+                sending.countDown();
+                return index;
+            });
 
             assertThat(failure)
                     .isInstanceOf(IOException.class)
@@ -135,16 +122,12 @@ class BlockingIoContractTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void closesEverySocketWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
         try (ServerSocket server = new ServerSocket(0, FEW, InetAddress.getLoopbackAddress())) {
             InetSocketAddress address = new InetSocketAddress(server.getInetAddress(), server.getLocalPort());
 
-            use(
-                    strategy,
-                    new ConnectionSettings(address, FEW),
-                    io -> Models.interrupt(() -> io.run(FEW, Checksum::of)));
+            use(strategy, address, FEW, io -> Models.interrupt(() -> io.run(FEW, Checksum::of)));
 
             for (int connection = 0; connection < FEW; connection++) {
                 try (Socket accepted = server.accept()) {
@@ -162,8 +145,7 @@ class BlockingIoContractTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void saysThatThereIsNoServer(IoStrategy strategy) throws Exception {
         PlatformThreads before = PlatformThreads.live();
 
@@ -175,22 +157,14 @@ class BlockingIoContractTest {
         before.requireNoneSince();
     }
 
-    @FunctionalInterface
-    private interface Use {
-        void of(BlockingIo io) throws Exception;
+    private static void use(
+            IoStrategy strategy, InetSocketAddress server, int connections, Models.Work<BlockingIo> work)
+            throws Exception {
+        Models.with(() -> strategy.open(new ConnectionSettings(server, connections)), work);
     }
 
-    private static void use(IoStrategy strategy, ConnectionSettings settings, Use use) throws Exception {
-        PlatformThreads before = PlatformThreads.live();
-        try (BlockingIo io = strategy.open(settings)) {
-            use.of(io);
-        }
-        before.requireNoneSince();
-    }
-
-    private static Throwable failure(IoStrategy strategy, ConnectionSettings settings, Use use) throws Exception {
-        CompletableFuture<Throwable> failure = new CompletableFuture<>();
-        use(strategy, settings, io -> failure.complete(Models.failureOf(() -> use.of(io))));
-        return failure.get();
+    private static Throwable failure(IoStrategy strategy, InetSocketAddress server, IntToLongFunction task)
+            throws Exception {
+        return Models.failureWith(() -> strategy.open(new ConnectionSettings(server, FEW)), io -> io.run(FEW, task));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.cancellation.Cancellation.Ending;
@@ -36,11 +37,6 @@ class CancellationContractTest {
         return Models.of(CancellationBenchmark.class);
     }
 
-    static Stream<Arguments> endings() {
-        return models().stream()
-                .flatMap(model -> Stream.of(Ending.values()).map(ending -> Arguments.of(model, ending)));
-    }
-
     /** Models whose tasks may block their threads. */
     static Stream<Arguments> endingsOfThreads() {
         return models().stream()
@@ -48,8 +44,7 @@ class CancellationContractTest {
                 .flatMap(model -> Stream.of(Ending.values()).map(ending -> Arguments.of(model, ending)));
     }
 
-    @ParameterizedTest
-    @MethodSource("endings")
+    @EveryArm
     void returnsTheSameChecksumOfStoppedTasksForEveryModel(ConcurrencyModel model, Ending ending) throws Exception {
         long expected = switch (ending) {
             case CANCEL, TIMEOUT -> Checksum.ofRange(TASKS);
@@ -65,8 +60,7 @@ class CancellationContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("endings")
+    @EveryArm
     void leavesTheCallerUninterrupted(ConcurrencyModel model, Ending ending) throws Exception {
         Models.run(model, runtime -> {
             new CancellationRounds(Cancellation.on(runtime), 2, ending, ParkedAt.OWN).runNext();
@@ -75,8 +69,7 @@ class CancellationContractTest {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("endings")
+    @EveryArm
     void passesOnTheExceptionOfATaskThatNeverParked(ConcurrencyModel model, Ending ending) throws Exception {
         for (int failing : new int[] {0, 7, TASKS - 1}) {
             IllegalStateException exception = new IllegalStateException("task " + failing);
@@ -93,8 +86,7 @@ class CancellationContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         Models.run(
                 model,

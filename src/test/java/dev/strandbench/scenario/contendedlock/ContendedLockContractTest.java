@@ -8,6 +8,7 @@ import dev.strandbench.model.Placement;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
@@ -57,8 +58,7 @@ class ContendedLockContractTest {
                 .filter(strategy -> strategy.unsupported(SectionKind.BLOCK).isEmpty());
     }
 
-    @ParameterizedTest
-    @MethodSource("cells")
+    @EveryArm
     void returnsTheSameChecksumByEveryStrategy(LockStrategy strategy, Sharing sharing) throws Exception {
         long sum = sum(strategy, sharing, SECTIONS, computing(task -> STEP.run()));
 
@@ -74,8 +74,7 @@ class ContendedLockContractTest {
         assertThat(sum(strategy, Sharing.PER_TASK, 2, work)).isEqualTo(Checksum.ofRange(TASKS * 2));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void letsOneTaskAtATimeUnderASharedLock(LockStrategy strategy) throws Exception {
         AtomicInteger under = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
@@ -151,8 +150,7 @@ class ContendedLockContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("cells")
+    @EveryArm
     void passesOnTheExceptionOfATaskAndReleasesItsLock(LockStrategy strategy, Sharing sharing) throws Exception {
         IllegalStateException exception = new IllegalStateException("task 1");
         SectionWork work = computing(task -> {

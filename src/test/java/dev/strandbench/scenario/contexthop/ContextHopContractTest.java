@@ -8,6 +8,7 @@ import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.contexthop.ContextHop.HopRoute;
 import dev.strandbench.scenario.contexthop.ContextHop.HopSteps;
@@ -29,16 +30,14 @@ class ContextHopContractTest {
     private static final int POOL_SIZE = 1;
     private static final LongUnaryOperator IDLE = LongUnaryOperator.identity();
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void mixesTheValueOnEveryRoundTrip(HopRoute route) throws Exception {
         long result = use(route, hop -> hop.hop(1_000, 42, HopSteps.MIXING));
 
         assertThat(result).isEqualTo(HopSteps.resultOfMixing(1_000, 42));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void takesTheStepsInOrder(HopRoute route) throws Exception {
         ConcurrentLinkedQueue<String> taken = new ConcurrentLinkedQueue<>();
         HopSteps steps = new HopSteps(
@@ -119,8 +118,7 @@ class ContextHopContractTest {
         };
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void passesOnTheExceptionOfAStepInEitherContext(HopRoute route) throws Exception {
         IllegalStateException exception = new IllegalStateException("the step");
         LongUnaryOperator failing = value -> {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
@@ -25,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
 class ContextPropagationContractTest {
@@ -35,8 +35,7 @@ class ContextPropagationContractTest {
     private static final ContextRequest FIRST = ContextRequest.of(1, VALUES);
     private static final ContextRequest SECOND = ContextRequest.of(2, VALUES);
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void addsUpWhatEveryTaskReadsByEveryStrategy(ContextStrategy strategy) throws Exception {
         for (int values : new int[] {1, VALUES, 32}) {
             ContextRequest request = ContextRequest.of(values, values);
@@ -56,8 +55,7 @@ class ContextPropagationContractTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void runsTasksWithoutValues(ContextStrategy strategy) throws Exception {
         ContextWork work = new ContextWork(TASKS, 0, 1, 10, 0, Checksum::of);
 
@@ -67,8 +65,7 @@ class ContextPropagationContractTest {
         assertThat(sum).isEqualTo(Checksum.ofRange(TASKS));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void showsEveryRequestItsOwnValuesAndLeavesNone(ContextStrategy strategy) throws Exception {
         ContextWork work = work(1, 1, Checksum::of);
 
@@ -81,8 +78,7 @@ class ContextPropagationContractTest {
         });
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void stopsAllTasksWhenOneFailsAndLeavesNoValue(ContextStrategy strategy) throws Exception {
         IllegalStateException exception = new IllegalStateException("task 0");
         ContextWork work = work(Integer.MAX_VALUE, 0, failing(exception));
@@ -108,8 +104,7 @@ class ContextPropagationContractTest {
         };
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void stopsAllTasksWhenTheCallerIsInterrupted(ContextStrategy strategy) throws Exception {
         Models.run(strategy.model(), runtime -> {
             ContextPropagation propagation = strategy.on(runtime, VALUES);
@@ -164,8 +159,7 @@ class ContextPropagationContractTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void findsTasksThatReadAnotherValue(Fault fault) throws Exception {
         try (Trial trial = trial()) {
             observe(trial, faulty(trial.runtime(), fault), FIRST);
@@ -265,8 +259,7 @@ class ContextPropagationContractTest {
                 .isNotIn(FIRST.values().read(0), SECOND.values().read(0), SECOND.other());
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void comparesEveryStrategyWithThatOfItsModelWhichPassesArguments(ContextStrategy strategy) {
         assertThat(ContextStrategy.values())
                 .filteredOn(other -> other.transport() == ContextTransport.ARGUMENT)

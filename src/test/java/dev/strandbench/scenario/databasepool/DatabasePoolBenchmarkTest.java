@@ -2,6 +2,7 @@ package dev.strandbench.scenario.databasepool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.workload.ArrivalRate;
 import java.time.Duration;
 import java.util.List;
@@ -14,20 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DatabasePoolBenchmarkTest {
 
     private static DatabasePoolBenchmark with(String arrivals, int concurrency) {
-        DatabasePoolBenchmark benchmark = new DatabasePoolBenchmark();
-        benchmark.strategy = DatabaseStrategy.HIKARI_VIRTUAL;
-        benchmark.arrivals = arrivals;
-        benchmark.concurrency = concurrency;
-        benchmark.connections = 10;
-        benchmark.transactions = 1;
-        benchmark.queries = 3;
-        benchmark.queryMillis = 1;
-        benchmark.boundMillis = 1_000;
-        benchmark.threads = 200;
-        benchmark.acquireTimeoutMillis = 30_000;
-        // Somebody's own, so that none is looked for in the jar.
-        benchmark.postgres = "jdbc:postgresql://localhost/some";
-        return benchmark;
+        return Benchmarks.of(
+                DatabasePoolBenchmark.class,
+                "strategy=HIKARI_VIRTUAL transactions=1 arrivals=" + arrivals + " concurrency=" + concurrency);
     }
 
     @Test
@@ -45,7 +35,6 @@ class DatabasePoolBenchmarkTest {
     @Test
     void hasAsManyAsItIsAskedForThatComeAtOnce() {
         assertThat(with(ArrivalRate.CLOSED, 100).tasksPerOp()).isEqualTo(100);
-        assertThat(with(ArrivalRate.CLOSED, 10_000).unsupported()).isEmpty();
     }
 
     @Test
@@ -58,17 +47,6 @@ class DatabasePoolBenchmarkTest {
 
         benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=2"));
         assertThat(benchmark.ideal()).isEqualTo(Duration.ofMillis(150));
-    }
-
-    @Test
-    void refusesMoreRequestsThanAnOpCanHave() {
-        assertThat(with("20000/s", 100).unsupported()).isEmpty();
-        assertThat(with("20001/s", 100).unsupported())
-                .hasValueSatisfying(reason ->
-                        assertThat(reason).startsWith("at arrivals=20001/s more than 10000 requests come in an op"));
-        DatabasePoolBenchmark longer = with("2000/s", 100);
-        longer.opMillis = 60_000;
-        assertThat(longer.unsupported()).isPresent();
     }
 
     @ParameterizedTest

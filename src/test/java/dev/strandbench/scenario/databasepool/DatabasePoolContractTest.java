@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.OpArrivals;
-import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.RequestSchedule.DueRequests;
 import dev.strandbench.scenario.Trial;
@@ -76,20 +76,8 @@ class DatabasePoolContractTest {
         }
     }
 
-    /** Something done with a scenario. */
-    @FunctionalInterface
-    private interface Use {
-
-        void of(DatabasePool pool) throws Exception;
-    }
-
-    /** Uses a scenario, closes it, and makes sure that no thread stays. */
-    private static void use(Arm arm, MemoryDatabase database, Use use) throws Exception {
-        PlatformThreads before = PlatformThreads.live();
-        try (DatabasePool pool = arm.on(database)) {
-            use.of(pool);
-        }
-        before.requireNoneSince();
+    private static void use(Arm arm, MemoryDatabase database, Models.Work<DatabasePool> work) throws Exception {
+        Models.with(() -> arm.on(database), work);
     }
 
     private static final class Op {
@@ -132,8 +120,7 @@ class DatabasePoolContractTest {
         SecondaryMetrics.take();
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void commitsEveryTransactionOnce(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         Op op = new Op();
@@ -146,8 +133,7 @@ class DatabasePoolContractTest {
     }
 
     /** Of every transaction, whatever becomes of it, before its connection is given back. */
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void tellsTheLogWhenAConnectionIsOfNoMoreUse(Arm arm) throws Exception {
         for (Fault fault : List.of(Fault.NONE, Fault.STATEMENT_TIMEOUT, Fault.GONE_AFTER_COMMIT)) {
             MemoryDatabase database = new MemoryDatabase(1, fault);
@@ -188,8 +174,7 @@ class DatabasePoolContractTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void servesRequestsThatComeAtARate(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         DueRequests due = new DueRequests(new ArrivalRate(100_000, false).dueNanos(REQUESTS, LONG, 1));
@@ -203,8 +188,7 @@ class DatabasePoolContractTest {
         assertThat(op.ledger.settle(database.storedIds())).isEqualTo(REQUESTS * EACH);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void servesNobody(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
 
@@ -213,8 +197,7 @@ class DatabasePoolContractTest {
         assertThat(database.storedIds()).isEmpty();
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void asksWhereTheModelRuns(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         try (Trial trial = Trial.open(arm, Set.of(arm.model.placement()), 0)) {
@@ -227,8 +210,7 @@ class DatabasePoolContractTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void hasAsManyConnectionsAtOnceAsThePoolAndNotOneMore(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
 
@@ -237,8 +219,7 @@ class DatabasePoolContractTest {
         assertThat(database.free()).isEqualTo(CONNECTIONS);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void isFoundToGiveOneMore(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.HAS_ONE_MORE);
 
@@ -249,8 +230,7 @@ class DatabasePoolContractTest {
                         .hasMessage("a pool of 3 connections has given one more"));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void isFoundToHaveKeptOne(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.KEEPS_A_CONNECTION);
 
@@ -262,8 +242,7 @@ class DatabasePoolContractTest {
         });
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void cancelsTheRestIfTheLogThrows(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         IllegalStateException failure = new IllegalStateException("no more");
@@ -294,8 +273,7 @@ class DatabasePoolContractTest {
         return cause == null ? thrown : rootOf(cause);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void givesEveryConnectionBackIfTheCallerIsInterrupted(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         DatabaseLoad load = DatabaseLoad.ofSingles(REQUESTS, TransactionLog.asking(transaction -> {}))
@@ -334,8 +312,7 @@ class DatabasePoolContractTest {
     }
 
     /** Each costs one transaction; the others, and later ones of the same request, go on. */
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void hasARowForEachSuccessWhateverFails(Arm arm) throws Exception {
         for (Fault fault : List.of(Fault.STATEMENT_TIMEOUT, Fault.FULL, Fault.GONE_BEFORE_COMMIT)) {
             MemoryDatabase database = new MemoryDatabase(CONNECTIONS, fault);
@@ -350,8 +327,7 @@ class DatabasePoolContractTest {
     }
 
     /** The client cannot know; the row is there, and is counted. */
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void countsACommitThatNobodyHasAcknowledged(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.GONE_AFTER_COMMIT);
         Op op = new Op();
@@ -362,8 +338,7 @@ class DatabasePoolContractTest {
         assertThat(reported(op)).containsEntry("errors", 1.0);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void measuresHowLongATransactionAloneHoldsItsConnection(Arm arm) throws Exception {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         DatabaseLoad shape = Op.load(RequestSchedule.AT_ONCE, TransactionLog.asking(transaction -> {}));

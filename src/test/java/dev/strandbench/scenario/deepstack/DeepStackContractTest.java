@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
@@ -40,8 +41,7 @@ class DeepStackContractTest {
         return Models.of(DeepStackBenchmark.class);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void bringsEveryValueThroughEveryFrame(ConcurrencyModel model) throws Exception {
         Models.run(model, runtime -> {
             DeepStack deepStack = DeepStack.on(runtime);
@@ -51,8 +51,7 @@ class DeepStackContractTest {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void takesAStepAfterEveryParkOfEveryTask(ConcurrencyModel model) throws Exception {
         AtomicInteger steps = new AtomicInteger();
 
@@ -108,8 +107,7 @@ class DeepStackContractTest {
         assertThat(threads).hasSize(SHAPE.tasks());
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void endsEveryOtherTaskWhenOneFails(ConcurrencyModel model) throws Exception {
         IllegalStateException exception = new IllegalStateException("step 7");
         AtomicInteger steps = new AtomicInteger();
@@ -126,8 +124,7 @@ class DeepStackContractTest {
         assertThat(failure).isSameAs(exception);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         Models.run(model, runtime -> {
             DeepStack deepStack = DeepStack.on(runtime);

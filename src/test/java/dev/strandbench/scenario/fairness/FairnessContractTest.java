@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.Trial;
@@ -64,8 +65,7 @@ class FairnessContractTest {
         assertThat(wakings).hasValueGreaterThanOrEqualTo(2);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void beginsAnewInEveryOp(ConcurrencyModel model) throws Exception {
         Models.run(model, runtime -> {
             FairnessOps ops = new FairnessOps(Fairness.on(runtime), idle(MIX));
@@ -76,8 +76,7 @@ class FairnessContractTest {
     }
 
     /** An op that began earlier looks like one whose waiting tasks got no processor until now. */
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void countsEveryInstantThatAStarvedTaskHasMissed(ConcurrencyModel model) throws Exception {
         Contest contest = idle(MIX);
         Histogram late = Percentiles.newHistogram();
@@ -186,8 +185,7 @@ class FairnessContractTest {
         assertThat(contest.spread()).isEqualTo(spread);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void passesOnTheExceptionOfABusyTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
         IllegalStateException exception = new IllegalStateException("chunk 7");
         AtomicInteger chunks = new AtomicInteger();
@@ -200,8 +198,7 @@ class FairnessContractTest {
         assertThat(failure(model, new Contest(MIX, failing, () -> {}))).isSameAs(exception);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void passesOnTheExceptionOfAWaitingTaskAndEndsTheOthers(ConcurrencyModel model) throws Exception {
         IllegalStateException exception = new IllegalStateException("awake");
         Runnable failing = () -> {
@@ -218,8 +215,7 @@ class FairnessContractTest {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         Models.run(model, runtime -> {
             Fairness fairness = Fairness.on(runtime);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.scenario.fanout.FanOut.WaitBy;
@@ -42,14 +43,12 @@ class FanOutContractTest {
         assertThat(checksum(model, TASKS, by.taskWait(TASKS, 1))).isEqualTo(Checksum.ofRange(TASKS));
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void consumesEveryIndexOnceWithoutWaiting(ConcurrencyModel model) throws Exception {
         assertThat(checksum(model, TASKS, TaskWait.NONE)).isEqualTo(Checksum.ofRange(TASKS));
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void opensTheGateToAsManyTasksAsAPoolHasThreads(ConcurrencyModel model) throws Exception {
         int tasks = Models.POOL_SIZE;
 

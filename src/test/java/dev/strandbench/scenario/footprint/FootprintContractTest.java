@@ -3,27 +3,20 @@ package dev.strandbench.scenario.footprint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.footprint.Footprint.Frames;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class FootprintContractTest {
 
     private static final int TASKS = 300;
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(FootprintBenchmark.class);
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void bringsBackEveryFrameOfEveryTask(ConcurrencyModel model) throws Exception {
         for (int depth : new int[] {1, 2, 10, 1_000}) {
             long sum =
@@ -33,8 +26,7 @@ class FootprintContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void looksOnceWhenEveryTaskHasArrivedOnTheCallersThread(ConcurrencyModel model) throws Exception {
         AtomicInteger arrived = new AtomicInteger();
         AtomicInteger looks = new AtomicInteger();
@@ -51,15 +43,13 @@ class FootprintContractTest {
         assertThat(looks).hasValue(1);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void doesNotWaitForTasksWhenThereAreNone(ConcurrencyModel model) throws Exception {
         assertThat(Models.<Long>use(model, runtime -> Footprint.on(runtime).park(0, 1, index -> {}, () -> {})))
                 .isZero();
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
         AtomicInteger recorded = new AtomicInteger();
 
@@ -78,8 +68,7 @@ class FootprintContractTest {
         assertThat(recorded).hasValue(3);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void passesOnTheExceptionOfATaskThatNeverParked(ConcurrencyModel model) throws Exception {
         Models.requirePassedOn(
                 model,
@@ -88,8 +77,7 @@ class FootprintContractTest {
                 }));
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void endsEveryTaskWhenTheLookFails(ConcurrencyModel model) throws Exception {
         IllegalStateException exception = new IllegalStateException("cannot see");
 
@@ -102,8 +90,7 @@ class FootprintContractTest {
         assertThat(failure).isSameAs(exception);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void endsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         Models.run(
                 model,

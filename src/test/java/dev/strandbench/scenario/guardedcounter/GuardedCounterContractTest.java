@@ -8,6 +8,7 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Losses;
@@ -123,8 +124,7 @@ class GuardedCounterContractTest {
         assertThat(benchmark(model, protection, 1).unsupported()).isPresent();
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void runsEveryDefaultProtectionUnderEveryModel(ConcurrencyModel model) throws Exception {
         String[] defaults = GuardedCounterBenchmark.class
                 .getField("protection")
@@ -137,14 +137,12 @@ class GuardedCounterContractTest {
                         .isEmpty());
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void excusesLossesWithoutProtectionOnly(Protection protection) {
         assertThat(protection.excusedLoss(1_000, 900)).isEqualTo(protection == Protection.NAIVE ? 100 : 0);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void excusesNoCountThatNoRaceExplains(Protection protection) {
         assertThat(protection.excusedLoss(1_000, 0)).isZero();
         assertThat(protection.excusedLoss(1_000, 1_001)).isZero();

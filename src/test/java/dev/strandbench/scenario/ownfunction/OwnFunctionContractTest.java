@@ -8,6 +8,8 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Style;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Benchmarks;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.ownfunction.OwnFunctionTrial.FunctionSettings;
@@ -28,7 +30,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.infra.Blackhole;
 
 @Timeout(120)
@@ -50,77 +51,77 @@ class OwnFunctionContractTest {
     @BeforeAll
     static void compile() throws IOException {
         Path classes = CompiledClasses.in(directory, "Broken", """
-                public class Broken {
-                    public Broken() { throw new AssertionError("no driver"); }
-                    public void call() {}
+            public class Broken {
+                public Broken() { throw new AssertionError("no driver"); }
+                public void call() {}
+            }
+            """, "Opened", """
+            public class Opened implements AutoCloseable {
+                Opened() {}
+                public void failing() { throw new IllegalStateException("no database"); }
+                public void close() { Opening.note("opened"); }
+            }
+            """, "Opening", """
+            public class Opening implements AutoCloseable {
+                public Opened opened() { return new Opened(); }
+                public void close() { note("opening"); }
+                static void note(String what) {
+                    String before = System.getProperty("strandbench.test.closed", "");
+                    System.setProperty("strandbench.test.closed", before + what + ",");
                 }
-                """, "Opened", """
-                public class Opened implements AutoCloseable {
-                    Opened() {}
-                    public void failing() { throw new IllegalStateException("no database"); }
-                    public void close() { Opening.note("opened"); }
+            }
+            """, "Work", """
+            import java.util.concurrent.atomic.AtomicInteger;
+            public class Work {
+                private static final AtomicInteger RUNNING = new AtomicInteger();
+                private static final AtomicInteger PEAK = new AtomicInteger();
+                private static final AtomicInteger CALLS = new AtomicInteger();
+                public static String text(int index) throws Exception {
+                    Thread.sleep(1);
+                    return "call " + index;
                 }
-                """, "Opening", """
-                public class Opening implements AutoCloseable {
-                    public Opened opened() { return new Opened(); }
-                    public void close() { note("opening"); }
-                    static void note(String what) {
-                        String before = System.getProperty("strandbench.test.closed", "");
-                        System.setProperty("strandbench.test.closed", before + what + ",");
-                    }
+                public static void counting() throws Exception {
+                    PEAK.accumulateAndGet(RUNNING.incrementAndGet(), Math::max);
+                    System.setProperty("strandbench.test.peak", PEAK.toString());
+                    Thread.sleep(1);
+                    RUNNING.decrementAndGet();
                 }
-                """, "Work", """
-                import java.util.concurrent.atomic.AtomicInteger;
-                public class Work {
-                    private static final AtomicInteger RUNNING = new AtomicInteger();
-                    private static final AtomicInteger PEAK = new AtomicInteger();
-                    private static final AtomicInteger CALLS = new AtomicInteger();
-                    public static String text(int index) throws Exception {
-                        Thread.sleep(1);
-                        return "call " + index;
-                    }
-                    public static void counting() throws Exception {
-                        PEAK.accumulateAndGet(RUNNING.incrementAndGet(), Math::max);
-                        System.setProperty("strandbench.test.peak", PEAK.toString());
-                        Thread.sleep(1);
-                        RUNNING.decrementAndGet();
-                    }
-                    public static void failing(int index) {
-                        if (index % 2 == 1) {
-                            throw new IllegalStateException("odd");
-                        }
-                    }
-                    public static void loading() {
-                        if (Thread.currentThread().getContextClassLoader() != Work.class.getClassLoader()) {
-                            throw new IllegalStateException("another loader");
-                        }
-                    }
-                    public static void interrupted(int index) throws Exception {
-                        if (Thread.interrupted()) {
-                            System.setProperty("strandbench.test.interrupted", "before");
-                        }
-                        if (index % 2 == 1) {
-                            Thread.currentThread().interrupt();
-                            throw new InterruptedException("odd");
-                        }
-                    }
-                    public static Object bare() { return new Object(); }
-                    public static Object unhashable() {
-                        return new Object() {
-                            @Override
-                            public int hashCode() { throw new IllegalStateException("no hash"); }
-                        };
-                    }
-                    public static void failingAlways() { throw new IllegalStateException("no database"); }
-                    public static void printing() { System.out.println("between"); }
-                    public static int different() { return CALLS.incrementAndGet(); }
-                    public static void hanging(int index) throws Exception {
-                        if (index == 7) {
-                            Thread.sleep(Long.MAX_VALUE);
-                        }
+                public static void failing(int index) {
+                    if (index % 2 == 1) {
+                        throw new IllegalStateException("odd");
                     }
                 }
-                """);
+                public static void loading() {
+                    if (Thread.currentThread().getContextClassLoader() != Work.class.getClassLoader()) {
+                        throw new IllegalStateException("another loader");
+                    }
+                }
+                public static void interrupted(int index) throws Exception {
+                    if (Thread.interrupted()) {
+                        System.setProperty("strandbench.test.interrupted", "before");
+                    }
+                    if (index % 2 == 1) {
+                        Thread.currentThread().interrupt();
+                        throw new InterruptedException("odd");
+                    }
+                }
+                public static Object bare() { return new Object(); }
+                public static Object unhashable() {
+                    return new Object() {
+                        @Override
+                        public int hashCode() { throw new IllegalStateException("no hash"); }
+                    };
+                }
+                public static void failingAlways() { throw new IllegalStateException("no database"); }
+                public static void printing() { System.out.println("between"); }
+                public static int different() { return CALLS.incrementAndGet(); }
+                public static void hanging(int index) throws Exception {
+                    if (index == 7) {
+                        Thread.sleep(Long.MAX_VALUE);
+                    }
+                }
+            }
+            """);
         System.setProperty(
                 CLASS_PATH,
                 classes + File.pathSeparator + Path.of("target/test-classes").toAbsolutePath());
@@ -138,8 +139,7 @@ class OwnFunctionContractTest {
         return Models.of(OwnFunctionBenchmark.class);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void givesTheSameResultsUnderEveryModel(ConcurrencyModel model) throws Exception {
         Map<String, Double> reference =
                 metrics(benchmark(ConcurrencyModel.SEQUENTIAL, "com.acme.Work::text", KOTLIN + "waiting", 0));
@@ -153,8 +153,7 @@ class OwnFunctionContractTest {
         assertThat(metrics.get("alone")).isPositive();
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void keepsTheLimitAsTheFunctionItselfSeesIt(ConcurrencyModel model) throws Exception {
         System.clearProperty(PEAK);
 
@@ -163,16 +162,14 @@ class OwnFunctionContractTest {
         assertThat(Integer.getInteger(PEAK)).isBetween(1, LIMIT);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void countsWhatCallsThrow(ConcurrencyModel model) throws Exception {
         Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::failing", KOTLIN + "failing", 0));
 
         assertThat(metrics).containsEntry("exceptions", TASKS / 2.0);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void givesEveryCallTheClassLoaderOfTheFunction(ConcurrencyModel model) throws Exception {
         Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::loading", KOTLIN + "loading", 0));
 
@@ -193,8 +190,7 @@ class OwnFunctionContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void countsAnInterruptionAsWhatACallThrows(ConcurrencyModel model) throws Exception {
         System.clearProperty(INTERRUPTED);
         String suspending = model == ConcurrencyModel.EVENT_LOOP || model == ConcurrencyModel.UNCONFINED
@@ -307,16 +303,10 @@ class OwnFunctionContractTest {
 
     private static OwnFunctionBenchmark benchmark(
             ConcurrencyModel model, String blocking, String suspending, int limit) {
-        OwnFunctionBenchmark benchmark = new OwnFunctionBenchmark();
-        benchmark.model = model;
-        benchmark.blocking = blocking;
-        benchmark.suspending = suspending;
-        benchmark.setup = "";
-        benchmark.arguments = "";
-        benchmark.tasks = TASKS;
-        benchmark.limit = limit;
-        benchmark.poolSize = Models.POOL_SIZE;
-        return benchmark;
+        return Benchmarks.of(
+                OwnFunctionBenchmark.class,
+                "model=" + model + " blocking=" + blocking + " suspending=" + suspending + " tasks=" + TASKS + " limit="
+                        + limit + " poolSize=" + Models.POOL_SIZE);
     }
 
     private static Blackhole blackhole() {

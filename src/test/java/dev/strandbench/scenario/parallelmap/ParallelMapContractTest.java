@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
 import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
 import dev.strandbench.scenario.parallelmap.ParallelMap.LoopMap.SequentialTime;
@@ -13,6 +14,7 @@ import dev.strandbench.workload.Checksum;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntToLongFunction;
@@ -30,8 +32,7 @@ class ParallelMapContractTest {
 
     private static final int ITEMS = 10_000;
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void transformsEveryItemOnceAndKeepsTheirOrder(MapStrategy strategy) throws Exception {
         AtomicInteger calls = new AtomicInteger();
 
@@ -45,15 +46,13 @@ class ParallelMapContractTest {
         assertThat(calls).hasValue(ITEMS);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void transformsAListThatIsShorterThanThereAreProcessors(MapStrategy strategy) throws Exception {
         assertThat(map(strategy, 1, index -> 7)).containsExactly(7);
         assertThat(map(strategy, 0, index -> 7)).isEmpty();
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void passesOnTheExceptionOfAnItem(MapStrategy strategy) {
         IllegalStateException exception = new IllegalStateException("item 7");
 
@@ -177,13 +176,9 @@ class ParallelMapContractTest {
     }
 
     private static long[] map(MapStrategy strategy, int items, IntToLongFunction transform) throws Exception {
-        PlatformThreads before = PlatformThreads.live();
-        long[] results;
-        try (ParallelMap map = strategy.open()) {
-            results = map.map(items, transform);
-        }
-        before.requireNoneSince();
-        return results;
+        CompletableFuture<long[]> results = new CompletableFuture<>();
+        Models.with(strategy::open, map -> results.complete(map.map(items, transform)));
+        return results.join();
     }
 
     private static final class InterruptsItsCaller implements IntToLongFunction {

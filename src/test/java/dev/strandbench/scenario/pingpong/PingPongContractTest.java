@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
@@ -46,8 +46,7 @@ class PingPongContractTest {
         assertThat(result).isEqualTo(PingPongSteps.resultOfMixing(MESSAGES, 42));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void returnsWhatItWasGivenIfThereIsNothingToSend(PingPongStrategy strategy) throws Exception {
         long result =
                 Models.use(strategy.model(), runtime -> strategy.on(runtime, 0).exchange(0, 42, PingPongSteps.MIXING));
@@ -191,8 +190,7 @@ class PingPongContractTest {
                 .hasMessageStartingWith(medium + " exists for ");
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void hasABufferOnlyInAQueueOrAChannel(PingPongStrategy strategy) {
         assertThat(strategy.unsupported(16).isEmpty())
                 .isEqualTo(!strategy.name().matches("(PARK|TRANSFER|EXCHANGER)_.*"));

@@ -8,8 +8,6 @@ import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.scenario.service.RateSearch.FoundRate;
 import dev.strandbench.scenario.service.RateSearch.RateOutcome;
 import dev.strandbench.service.Endpoint;
-import dev.strandbench.service.StoreKind;
-import dev.strandbench.service.UpstreamPlan.Delays;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -169,38 +167,5 @@ class HighestRateContractTest {
             report.request(service.client(), Endpoint.EXECUTE, 0, anHourAgo);
         }
         return report;
-    }
-
-    @ParameterizedTest
-    @CsvSource({"EXECUTE, 300, false", "EXECUTE, 301, true", "EXECUTE_ASYNC, 100, false", "EXECUTE_ASYNC, 101, true"})
-    void refusesABoundThatNoRequestCanKeep(Endpoint endpoint, int p99Millis, boolean supported) {
-        HighestRateBenchmark benchmark = benchmark();
-        benchmark.endpoint = endpoint;
-        benchmark.p99Millis = p99Millis;
-
-        assertThat(benchmark.unsupported().isEmpty()).isEqualTo(supported);
-    }
-
-    @Test
-    void refusesUpstreamServicesThatFailRequestsAtEveryRate() {
-        HighestRateBenchmark benchmark = benchmark();
-        benchmark.failurePercent = 1;
-
-        assertThat(benchmark.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).endsWith("valid: failurePercent=0"));
-    }
-
-    private static HighestRateBenchmark benchmark() {
-        HighestRateBenchmark benchmark = new HighestRateBenchmark();
-        benchmark.endpoint = Endpoint.EXECUTE;
-        benchmark.p99Millis = 500;
-        benchmark.heap = "64m";
-        benchmark.store = StoreKind.mongo;
-        benchmark.mongo = "embedded";
-        benchmark.postgres = "embedded";
-        benchmark.delays = Delays.FIXED;
-        benchmark.upstreamMillis = 100;
-        benchmark.timeoutMillis = 10_000;
-        return benchmark;
     }
 }

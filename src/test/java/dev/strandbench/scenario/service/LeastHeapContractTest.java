@@ -112,14 +112,4 @@ class LeastHeapContractTest {
                 .isInstanceOf(IOException.class)
                 .hasMessage("the store cannot be reached");
     }
-
-    @ParameterizedTest
-    @CsvSource({"8, 64, true", "64, 64, true", "66, 64, false", "9, 64, false", "8, 63, false"})
-    void refusesAnEmptyRangeAndHeapsThatAJvmRounds(int least, int most, boolean supported) {
-        LeastHeapBenchmark benchmark = new LeastHeapBenchmark();
-        benchmark.leastMebibytes = least;
-        benchmark.mostMebibytes = most;
-
-        assertThat(benchmark.unsupported().isEmpty()).isEqualTo(supported);
-    }
 }

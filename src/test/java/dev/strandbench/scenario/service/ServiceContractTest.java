@@ -2,6 +2,8 @@ package dev.strandbench.scenario.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.scenario.Benchmarks;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
@@ -23,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a load does and how it reports its outcome; {@code ServiceJarIT} holds the strategies to it. */
@@ -119,8 +120,7 @@ class ServiceContractTest {
         assertThat(benchmark.ideal()).isGreaterThanOrEqualTo(oneUser.plusMillis(3000));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void supportsItsDefaultsUnderEveryStrategy(ServiceStrategy strategy) {
         ServiceBenchmark benchmark = published();
         benchmark.strategy = strategy;
@@ -171,33 +171,11 @@ class ServiceContractTest {
     }
 
     @Test
-    void refusesATimeoutThatEveryCallWouldMeet() {
-        ServiceBenchmark benchmark = published();
-        benchmark.timeoutMillis = benchmark.upstreamMillis;
-
-        assertThat(benchmark.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).startsWith("no call ends in time"));
-    }
-
-    @Test
     void givesTheServiceTheCollectorOfTheForksAndNoDebugMode() {
         assertThat(ServerJvm.OPTIONS).contains(ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG);
     }
 
     private static ServiceBenchmark published() {
-        ServiceBenchmark benchmark = new ServiceBenchmark();
-        benchmark.strategy = ServiceStrategy.MVC_POOL;
-        benchmark.endpoint = Endpoint.EXECUTE;
-        benchmark.heap = "64m";
-        benchmark.upstreamMillis = 100;
-        benchmark.delays = Delays.FIXED;
-        benchmark.timeoutMillis = 10_000;
-        benchmark.store = StoreKind.mongo;
-        benchmark.mongo = "embedded";
-        benchmark.postgres = "embedded";
-        benchmark.users = 20;
-        benchmark.loops = 10;
-        benchmark.pauseMillis = 300;
-        return benchmark;
+        return Benchmarks.of(ServiceBenchmark.class, "strategy=MVC_POOL endpoint=EXECUTE upstreamMillis=100 heap=64m");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Style;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
@@ -35,8 +36,7 @@ class SkynetContractTest {
         return Models.of(SkynetBenchmark.class);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void addsUpWhatEveryLeafReturns(ConcurrencyModel model) throws Exception {
         for (int leaves : new int[] {1, 2, 9, 10, 11, LEAVES, 2_345}) {
             AtomicInteger returned = new AtomicInteger();
@@ -53,8 +53,7 @@ class SkynetContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void addsUpWhatEveryLeafReturnsAfterWaiting(ConcurrencyModel model) throws Exception {
         long sum = Models.use(model, runtime -> sum(runtime, 100, new Wait(1), leaf -> leaf));
 
@@ -68,8 +67,7 @@ class SkynetContractTest {
         assertThat(sum).isEqualTo(499_999_500_000L);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void passesOnTheExceptionOfALeaf(ConcurrencyModel model) throws Exception {
         Models.requirePassedOn(model, (runtime, task) -> sum(runtime, LEAVES, Wait.NONE, Models.identity(task)));
     }
@@ -108,8 +106,7 @@ class SkynetContractTest {
         interrupted.await();
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         Models.requireStopped(model, (runtime, task) -> sum(runtime, LEAVES, FOREVER, Models.identity(task)));
     }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.startuplatency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.workload.Checksum;
@@ -14,8 +15,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class StartupLatencyContractTest {
@@ -31,8 +30,7 @@ class StartupLatencyContractTest {
         assertThat(Models.of(ColdStartupLatencyBenchmark.class)).isEqualTo(models());
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void startsEveryTaskOnceAndTimesEach(ConcurrencyModel model) throws Exception {
         ConsumedIndexes consumed = new ConsumedIndexes(STARTS);
         List<Long> latencies = new ArrayList<>();
@@ -43,8 +41,7 @@ class StartupLatencyContractTest {
         assertThat(latencies).hasSize(STARTS).allMatch(nanos -> nanos >= 0);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void startsATaskOnlyWhenTheOneBeforeHasEndedAndWasTimed(ConcurrencyModel model) throws Exception {
         List<String> events = new ArrayList<>();
 
@@ -56,8 +53,7 @@ class StartupLatencyContractTest {
         assertThat(events).containsExactly("task 0", "timed", "task 1", "timed", "task 2", "timed");
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void runsItsTasksWhereTheModelSays(ConcurrencyModel model) throws Exception {
         AtomicInteger recorded = new AtomicInteger();
 
@@ -75,8 +71,7 @@ class StartupLatencyContractTest {
         assertThat(recorded).hasValue(3);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void passesOnTheExceptionOfATaskAndStartsNoMore(ConcurrencyModel model) throws Exception {
         IllegalStateException exception = new IllegalStateException("task 7");
         AtomicInteger last = new AtomicInteger();
@@ -98,8 +93,7 @@ class StartupLatencyContractTest {
         assertThat(last).hasValue(7);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void startsNoMoreWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         CountDownLatch reached = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);

@@ -9,8 +9,8 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
-import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.stream.BlockingStages.BlockingHop;
@@ -24,7 +24,6 @@ import dev.strandbench.scenario.stream.StreamWork.BufferCheck;
 import dev.strandbench.workload.CpuBurn;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -105,8 +103,7 @@ class StreamContractTest {
         assertThat(consumed).isEqualTo(all);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EveryArm
     void endsAtOnceIfThereIsNothingToProduce(StreamStrategy strategy) throws Exception {
         StreamWork work = work();
 
@@ -192,7 +189,8 @@ class StreamContractTest {
                 endless().after(failing(exception), idle, idle),
                 endless().after(idle, failing(exception), idle),
                 endless().after(idle, idle, failing(exception)))) {
-            assertThat(failure(strategy, shape, steps)).isSameAs(exception);
+            assertThat(Models.failureWith(() -> strategy.open(shape), stream -> stream.run(Integer.MAX_VALUE, steps)))
+                    .isSameAs(exception);
         }
     }
 
@@ -208,12 +206,6 @@ class StreamContractTest {
                 throw exception;
             }
         };
-    }
-
-    private static Throwable failure(StreamStrategy strategy, StreamShape shape, StreamSteps steps) throws Exception {
-        CompletableFuture<Throwable> failure = new CompletableFuture<>();
-        use(strategy, shape, stream -> failure.complete(Models.failureOf(() -> stream.run(Integer.MAX_VALUE, steps))));
-        return failure.get();
     }
 
     @ParameterizedTest
@@ -374,17 +366,8 @@ class StreamContractTest {
         return new StreamWork(ELEMENTS, new CpuBurn(0));
     }
 
-    @FunctionalInterface
-    private interface Use {
-
-        void with(ElementStream stream) throws Exception;
-    }
-
-    private static void use(StreamStrategy strategy, StreamShape shape, Use use) throws Exception {
-        PlatformThreads before = PlatformThreads.live();
-        try (ElementStream stream = strategy.open(shape)) {
-            use.with(stream);
-        }
-        before.requireNoneSince();
+    private static void use(StreamStrategy strategy, StreamShape shape, Models.Work<ElementStream> work)
+            throws Exception {
+        Models.with(() -> strategy.open(shape), work);
     }
 }

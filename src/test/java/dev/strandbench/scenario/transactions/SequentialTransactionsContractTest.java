@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Benchmarks;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.scenario.transactions.Transactions.Transaction;
@@ -19,19 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class SequentialTransactionsContractTest {
 
     private static final Wait FOREVER = Wait.of(Duration.ofHours(1));
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(SequentialTransactionsBenchmark.class);
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void settlesOneAfterAnotherInOrder(ConcurrencyModel model) throws Exception {
         List<Transaction> transactions = allWaiting(new Wait(1), 100);
         List<Integer> asked = new ArrayList<>();
@@ -63,8 +58,7 @@ class SequentialTransactionsContractTest {
         assertThat(threads).hasSize(1);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void passesOnTheExceptionOfATransactionAndSettlesNoMore(ConcurrencyModel model) throws Exception {
         IllegalStateException exception = new IllegalStateException("transaction 7");
         AtomicInteger last = new AtomicInteger();
@@ -83,8 +77,7 @@ class SequentialTransactionsContractTest {
         assertThat(last).hasValue(7);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void settlesNothingWhenTheCallerIsInterruptedDuringTheFirstWait(ConcurrencyModel model) throws Exception {
         Models.requireStopped(
                 model,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.Benchmarks;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.scenario.transactions.Transactions.Transaction;
@@ -17,12 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class TransactionsContractTest {
@@ -50,13 +47,7 @@ class TransactionsContractTest {
                 throws Exception;
     }
 
-    static Stream<Arguments> arms() {
-        return Models.of(TransactionsBenchmark.class).stream()
-                .flatMap(model -> Stream.of(Collecting.values()).map(collecting -> Arguments.of(model, collecting)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("arms")
+    @EveryArm
     void settlesAllButEveryTenth(ConcurrencyModel model, Collecting collecting) throws Exception {
         List<Transaction> transactions = allWaiting(new Wait(1), 200);
 
@@ -67,8 +58,7 @@ class TransactionsContractTest {
         assertThat(settlement.succeeded()).isEqualTo(180);
     }
 
-    @ParameterizedTest
-    @MethodSource("arms")
+    @EveryArm
     void asksOnceForEachTransaction(ConcurrencyModel model, Collecting collecting) throws Exception {
         AtomicInteger asked = new AtomicInteger();
 
@@ -83,15 +73,13 @@ class TransactionsContractTest {
         assertThat(settlement.succeeded()).isZero();
     }
 
-    @ParameterizedTest
-    @MethodSource("arms")
+    @EveryArm
     void passesOnTheExceptionOfATask(ConcurrencyModel model, Collecting collecting) throws Exception {
         Models.requirePassedOn(
                 model, (runtime, task) -> collecting.settle(runtime, allWaiting(new Wait(1), 20), validating(task)));
     }
 
-    @ParameterizedTest
-    @MethodSource("arms")
+    @EveryArm
     void stopsEveryTransactionWhenTheCallerIsInterrupted(ConcurrencyModel model, Collecting collecting)
             throws Exception {
         Models.requireStopped(

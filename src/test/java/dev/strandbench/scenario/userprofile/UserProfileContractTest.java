@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.Style;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.userprofile.FixedProfiles.WatchedProfiles;
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
 import dev.strandbench.scenario.userprofile.ProfileService.Profiles;
 import dev.strandbench.scenario.userprofile.UserProfile.Notification;
@@ -37,24 +39,21 @@ class UserProfileContractTest {
         return Models.of(UserProfileBenchmark.class);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void putsEveryProfileTogether(ConcurrencyModel model) throws Exception {
         Profiles profiles = answer(model, new Wait(1), source);
 
         assertThat(profiles).isEqualTo(new Profiles(checksumOf(IntStream.range(0, REQUESTS)), 0));
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void countsARequestWhoseFirstFetchFailed(ConcurrencyModel model) throws Exception {
         Profiles profiles = answer(model, new Wait(1), new Failing(source, 3, -1));
 
         assertThat(profiles).isEqualTo(new Profiles(checksumOf(allBut(3)), 1));
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void countsARequestOfWhoseLaterFetchesOneFailed(ConcurrencyModel model) throws Exception {
         Profiles profiles = answer(model, new Wait(1), new Failing(source, -1, 5));
 
@@ -82,11 +81,10 @@ class UserProfileContractTest {
         assertThat(unfinished.interrupted()).hasValue(1);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void stopsEveryRequestWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         AtomicInteger fetched = new AtomicInteger();
-        ProfileSource counting = new Counting(source, fetched);
+        ProfileSource counting = new WatchedProfiles(source, fetched::incrementAndGet);
 
         Models.run(
                 model,
@@ -115,7 +113,7 @@ class UserProfileContractTest {
     @MethodSource("sites")
     void stopsEveryRequestFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         AtomicInteger fetched = new AtomicInteger();
-        ProfileSource counting = new Counting(source, fetched);
+        ProfileSource counting = new WatchedProfiles(source, fetched::incrementAndGet);
 
         Models.run(
                 model,
@@ -123,18 +121,6 @@ class UserProfileContractTest {
                         () -> ProfileService.on(site.at(runtime), site).answer(REQUESTS, FOREVER, counting)));
 
         assertThat(fetched).hasValue(0);
-    }
-
-    @Test
-    void leavesOutMoreLaterFetchesThanAnElasticSchedulerRunsAtOnce() {
-        UserProfileBenchmark benchmark = new UserProfileBenchmark();
-        benchmark.model = ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL;
-        benchmark.forkSite = ForkSite.CALLER;
-        benchmark.requests = 10_000;
-
-        assertThat(benchmark.unsupported()).isEmpty();
-        benchmark.requests++;
-        assertThat(benchmark.unsupported()).isPresent();
     }
 
     @Test
@@ -235,33 +221,6 @@ class UserProfileContractTest {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException(e);
             }
-        }
-    }
-
-    private record Counting(ProfileSource source, AtomicInteger fetched) implements ProfileSource {
-
-        @Override
-        public User user(int id) {
-            fetched.incrementAndGet();
-            return source.user(id);
-        }
-
-        @Override
-        public List<Order> orders(User user) {
-            fetched.incrementAndGet();
-            return source.orders(user);
-        }
-
-        @Override
-        public Preferences preferences(User user) {
-            fetched.incrementAndGet();
-            return source.preferences(user);
-        }
-
-        @Override
-        public List<Notification> notifications(User user) {
-            fetched.incrementAndGet();
-            return source.notifications(user);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.strandbench.scenario.wakeup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
@@ -12,13 +13,10 @@ import dev.strandbench.scenario.wakeup.Timeouts.Replies;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class TimeoutContractTest {
@@ -29,17 +27,12 @@ class TimeoutContractTest {
         return Models.of(TimeoutBenchmark.class);
     }
 
-    static Stream<Arguments> guards() {
-        return models().stream().flatMap(model -> Stream.of(Guard.values()).map(guard -> Arguments.of(model, guard)));
-    }
-
     @Test
     void runsTheSameModelsAsWakeUp() {
         assertThat(models()).isEqualTo(Models.of(WakeUpBenchmark.class));
     }
 
-    @ParameterizedTest
-    @MethodSource("guards")
+    @EveryArm
     void answersEveryTaskOnce(ConcurrencyModel model, Guard guard) throws Exception {
         for (int tasks : new int[] {1, 2, TASKS}) {
             ConsumedIndexes answered = new ConsumedIndexes(tasks);
@@ -50,15 +43,13 @@ class TimeoutContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("guards")
+    @EveryArm
     void passesOnTheExceptionOfATask(ConcurrencyModel model, Guard guard) throws Exception {
         Models.requirePassedOn(
                 model, (runtime, task) -> Timeouts.on(runtime).run(new GuardedWaits(TASKS, guard), task));
     }
 
-    @ParameterizedTest
-    @MethodSource("guards")
+    @EveryArm
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model, Guard guard) throws Exception {
         GuardedWaits endless = new GuardedWaits(TASKS, TASKS + 1, guard);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.Trials;
@@ -11,15 +12,11 @@ import dev.strandbench.scenario.wakeup.WakeUp.Alarms;
 import dev.strandbench.scenario.wakeup.WakeUp.WaitLength;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class WakeUpContractTest {
@@ -27,17 +24,7 @@ class WakeUpContractTest {
     private static final int TIMERS = 200;
     private static final Duration FOREVER = Duration.ofHours(1);
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(WakeUpBenchmark.class);
-    }
-
-    static Stream<Arguments> lengths() {
-        return models().stream()
-                .flatMap(model -> Stream.of(WaitLength.values()).map(length -> Arguments.of(model, length)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("lengths")
+    @EveryArm
     void firesEveryTimerOnceAndNoneEarly(ConcurrencyModel model, WaitLength length) throws Exception {
         // A busy machine may start some tasks too late; they fire as well.
         WakeLog log = new WakeLog(TIMERS, Duration.ofMillis(10), Duration.ofMillis(5), length);
@@ -53,14 +40,12 @@ class WakeUpContractTest {
         return log.end();
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void passesOnTheExceptionOfATask(ConcurrencyModel model) throws Exception {
         Models.requirePassedOn(model, (runtime, task) -> WakeUp.on(runtime).run(TIMERS, Alarms.passed(task)));
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void stopsEveryTimerWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         AtomicInteger fired = new AtomicInteger();
         Alarms endless = new Alarms() {

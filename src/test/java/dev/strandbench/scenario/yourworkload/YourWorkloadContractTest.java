@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Benchmarks;
+import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.Percentiles;
@@ -29,7 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(120)
 class YourWorkloadContractTest {
@@ -40,12 +41,7 @@ class YourWorkloadContractTest {
     private static final int LIMIT = 3;
     private static final CpuBurn LITTLE_WORK = new CpuBurn(10);
 
-    static List<ConcurrencyModel> models() {
-        return Models.of(YourWorkloadBenchmark.class);
-    }
-
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void endsEveryRequestAsDrawn(ConcurrencyModel model) throws Exception {
         DrawnRequests failing = requests(FAN_OUT, 0.1);
 
@@ -64,8 +60,7 @@ class YourWorkloadContractTest {
         return requests.takeFailed();
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void timesEveryRequestFromWhenItWasDue(ConcurrencyModel model) throws Exception {
         DrawnRequests drawn = requests(FAN_OUT, 0.1);
         DueRequests due = new DueRequests(new ArrivalRate(100_000, true).dueNanos(REQUESTS, Duration.ofHours(1), 1));
@@ -83,8 +78,7 @@ class YourWorkloadContractTest {
         assertThat(latencies.getMinValue()).isPositive();
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void keepsTheLimit(ConcurrencyModel model) throws Exception {
         Counting counting = new Counting(new AtomicInteger(), new AtomicInteger(), new AtomicInteger());
         int limit = model == ConcurrencyModel.POOL ? Models.POOL_SIZE : LIMIT;
@@ -95,8 +89,7 @@ class YourWorkloadContractTest {
         assertThat(counting.peak().get()).isBetween(1, limit);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void cancelsTheOtherCallsOfAFailedRequest(ConcurrencyModel model) throws Exception {
         Endless work = new Endless(true);
 
@@ -107,8 +100,7 @@ class YourWorkloadContractTest {
         assertThat(work.answers).hasValue(0);
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void stopsEveryRequestWhenTheCallerIsInterrupted(ConcurrencyModel model) throws Exception {
         DueRequests due = new DueRequests(new long[] {0, Duration.ofHours(1).toNanos()});
         due.begin();
@@ -122,8 +114,7 @@ class YourWorkloadContractTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("models")
+    @EveryArm
     void reportsWhatBoundsAnOp(ConcurrencyModel model) throws Exception {
         Map<String, Double> metrics = metrics(benchmark(model, ArrivalRate.CLOSED));
 
@@ -243,37 +234,6 @@ class YourWorkloadContractTest {
         assertThat(many.tasksPerOp()).isEqualTo(REQUESTS * (1 + 2));
     }
 
-    @Test
-    void leavesOutWhatWouldNeedTooManyThreadsOrTooLong() {
-        YourWorkloadBenchmark many = benchmark(ConcurrencyModel.PLATFORM, ArrivalRate.CLOSED);
-        many.limit = 0;
-        many.requests = 10_000;
-        assertThat(many.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("this takes 30000"));
-        many.model = ConcurrencyModel.VIRTUAL;
-        assertThat(many.unsupported()).isEmpty();
-        many.fanOut = 1_000;
-        assertThat(many.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("1,000,000 tasks"));
-
-        YourWorkloadBenchmark waiting = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
-        waiting.upstream = "exponential(60s)";
-        assertThat(waiting.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("until the last request has come"));
-
-        YourWorkloadBenchmark slow = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
-        slow.upstream = "10s";
-        assertThat(slow.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("at least 100 s", "10 at a time"));
-
-        YourWorkloadBenchmark busy = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
-        busy.cpu = "10s";
-        busy.limit = 0;
-        busy.requests = 100_000;
-        assertThat(busy.unsupported())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("for the work of all requests on "));
-    }
-
     /** What a trial with one iteration of two ops reports. */
     private static Map<String, Double> metrics(YourWorkloadBenchmark benchmark) throws Exception {
         benchmark.setUp();
@@ -291,19 +251,10 @@ class YourWorkloadContractTest {
     }
 
     private static YourWorkloadBenchmark benchmark(ConcurrencyModel model, String arrivals) {
-        YourWorkloadBenchmark benchmark = new YourWorkloadBenchmark();
-        benchmark.model = model;
-        benchmark.requests = REQUESTS;
-        benchmark.fanOut = 2;
-        benchmark.upstream = "2ms";
-        benchmark.cpu = "0us";
-        benchmark.limit = 10;
-        benchmark.failure = "0%";
-        benchmark.arrivals = arrivals;
-        benchmark.opMillis = 500;
-        benchmark.seed = 1;
-        benchmark.poolSize = Models.POOL_SIZE;
-        return benchmark;
+        return Benchmarks.of(
+                YourWorkloadBenchmark.class,
+                "model=" + model + " requests=" + REQUESTS + " fanOut=2 upstream=2ms limit=10 arrivals=" + arrivals
+                        + " opMillis=500 poolSize=" + Models.POOL_SIZE);
     }
 
     private static DrawnRequests requests(int fanOut, double failure) {
@@ -311,21 +262,14 @@ class YourWorkloadContractTest {
                 REQUESTS, fanOut, WaitDistribution.read("uniform(1ms,5ms)").orElseThrow(), failure, 1);
     }
 
-    /** Something done with the scenario. */
-    @FunctionalInterface
-    private interface Use {
-        void of(YourWorkload scenario) throws Exception;
-    }
-
-    /** Uses the scenario under a model, and makes sure that no thread stays. */
-    private static void run(ConcurrencyModel model, int limit, Use use) throws Exception {
+    private static void run(ConcurrencyModel model, int limit, Models.Work<YourWorkload> work) throws Exception {
         Models.run(model, runtime -> {
             if (model == ConcurrencyModel.POOL) {
                 try (ModelRuntime calls = model.open(Models.POOL_SIZE * FAN_OUT)) {
-                    use.of(YourWorkload.on(runtime, calls, 0));
+                    work.on(YourWorkload.on(runtime, calls, 0));
                 }
             } else {
-                use.of(YourWorkload.on(runtime, runtime, limit));
+                work.on(YourWorkload.on(runtime, runtime, limit));
             }
         });
     }
