@@ -7,7 +7,6 @@ import java.util.List;
 /** The jar that the build has made for users. */
 public final class BuiltJar {
 
-    /** The path of the jar. */
     public static final Path FILE = Path.of(System.getProperty("strandbench.jar", "target/benchmarks.jar"))
             .toAbsolutePath();
 

@@ -46,7 +46,6 @@ public final class DamagedFiles {
 
     private DamagedFiles() {}
 
-    /** Returns damaged copies of a file. */
     public static Stream<byte[]> of(byte[] good, int count) {
         SplittableRandom random = new SplittableRandom(good.length);
         return Stream.generate(() -> damaged(good, random)).limit(count);

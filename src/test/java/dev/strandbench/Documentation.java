@@ -17,7 +17,6 @@ public final class Documentation {
 
     private Documentation() {}
 
-    /** Returns the README and the files of {@code docs}. */
     public static List<Path> files() {
         try (Stream<Path> docs = Files.list(Path.of("docs"))) {
             return Stream.concat(
@@ -29,7 +28,6 @@ public final class Documentation {
         }
     }
 
-    /** Returns the changelog and the guides for contributors. */
     static List<Path> forContributors() {
         try (Stream<Path> guides = Files.list(Path.of(".github"))) {
             return Stream.concat(
@@ -51,7 +49,6 @@ public final class Documentation {
         }
     }
 
-    /** Returns the text of all files. */
     public static String text() {
         return files().stream().map(Documentation::text).collect(Collectors.joining("\n"));
     }

@@ -49,7 +49,6 @@ class DocumentationTest {
         }
     }
 
-    /** The anchors that GitHub gives to the headings. */
     private static List<String> anchors(Path file) {
         return HEADING.matcher(Documentation.text(file))
                 .results()

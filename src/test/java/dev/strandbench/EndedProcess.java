@@ -34,7 +34,6 @@ public record EndedProcess(int status, String out, String err) {
         return new EndedProcess(status, text(directory.resolve(OUT)), text(directory.resolve(ERR)));
     }
 
-    /** Runs a command in a directory and waits for its end. */
     public static EndedProcess of(Path directory, List<String> command) throws IOException, InterruptedException {
         return of(prepared(directory, command).start(), directory);
     }

@@ -40,20 +40,20 @@ class GateScriptTest {
         Files.createFile(directory.resolve("head.jar"));
         Path programs = Files.createDirectories(directory.resolve("jdk/bin"));
         ShellScripts.writeProgram(programs.resolve("java"), """
-                echo "$*" >>"$CALLS"
-                case "$*" in
-                  *"merge --help"*) echo "merge [--rounds=NAME]" ;;
-                  *" -l") printf 'Benchmarks: \\na.B.one\\na.B.two\\n' ;;
-                  *"compare "*"--format text"*)
-                    looks=$(($(cat "$CALLS.looks" 2>/dev/null || echo 0) + 1))
-                    echo "$looks" >"$CALLS.looks"
-                    echo "Gate: look $looks"
-                    [ "$looks" = 1 ] && exit "$FIRST"
-                    exit "$SECOND"
-                    ;;
-                  *" -rff "*) for last in "$@"; do :; done; echo '[]' >"$last" ;;
-                esac
-                """);
+            echo "$*" >>"$CALLS"
+            case "$*" in
+              *"merge --help"*) echo "merge [--rounds=NAME]" ;;
+              *" -l") printf 'Benchmarks: \\na.B.one\\na.B.two\\n' ;;
+              *"compare "*"--format text"*)
+                looks=$(($(cat "$CALLS.looks" 2>/dev/null || echo 0) + 1))
+                echo "$looks" >"$CALLS.looks"
+                echo "Gate: look $looks"
+                [ "$looks" = 1 ] && exit "$FIRST"
+                exit "$SECOND"
+                ;;
+              *" -rff "*) for last in "$@"; do :; done; echo '[]' >"$last" ;;
+            esac
+            """);
     }
 
     @Test
@@ -69,7 +69,6 @@ class GateScriptTest {
         assertThat(directory.resolve("kept/gate.md")).content().contains("Seed 7, 2 rounds of 2 benchmarks, look 1.");
     }
 
-    /** Returns the sides of a benchmark in the order in which a round measured them. */
     private List<String> forks(String benchmark, int round) throws IOException {
         return Files.readAllLines(directory.resolve("calls")).stream()
                 .map(FORK::matcher)

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills a run and resumes it. */
 @Timeout(900) // beyond the budget of the runs, of which a busy machine may need much
 class InterruptedRunIT {
 
@@ -54,7 +53,6 @@ class InterruptedRunIT {
                 : List.of();
     }
 
-    /** Waits until the journal of a run has {@code forks} forks. */
     private void awaitForks(Process run, int forks) throws Exception {
         while (forks().size() < forks && !run.waitFor(10, TimeUnit.MILLISECONDS)) {
             assertThat(run.isAlive()).isTrue();

@@ -46,7 +46,6 @@ class JbangCatalogTest {
         return Files.readString(template()).replace("{baseName}", baseName);
     }
 
-    /** Returns the function that the comment of the script calls. */
     private static String function(String baseName) throws IOException {
         Matcher call = CALL.matcher(script(baseName));
         assertThat(call.find()).isTrue();

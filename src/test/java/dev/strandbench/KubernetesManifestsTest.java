@@ -44,7 +44,6 @@ class KubernetesManifestsTest {
         }
     }
 
-    /** Returns the settings of the run by name, as a folder's kustomization lists them. */
     private static Map<String, String> settings(Path folder) {
         Map<String, String> settings = new HashMap<>();
         for (JsonNode map :

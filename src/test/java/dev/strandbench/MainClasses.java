@@ -7,7 +7,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 /** The project's main classes, without those that JMH generates. Reading them takes seconds, so tests share them. */
 public final class MainClasses {
 
-    /** All classes of {@code dev.strandbench}. */
     public static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(location -> !location.contains("/jmh_generated/"))

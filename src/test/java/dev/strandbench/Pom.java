@@ -29,7 +29,6 @@ final class Pom {
         }
     }
 
-    /** Returns the elements directly below an element. */
     static Stream<Element> children(Element parent) {
         NodeList nodes = parent.getChildNodes();
         return IntStream.range(0, nodes.getLength())
@@ -52,7 +51,6 @@ final class Pom {
         return at(ROOT, path);
     }
 
-    /** Returns the text of an element's first child with a tag name; empty if there is none. */
     static String text(Element parent, String name) {
         return at(parent, name)
                 .findFirst()

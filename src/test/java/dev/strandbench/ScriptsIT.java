@@ -30,22 +30,22 @@ class ScriptsIT {
 
     /** Four families that take seconds. */
     private static final String TINY_PROFILE = """
-            description = "Four families in seconds"
-            budget = "10s"
-            precision = "3%"
+        description = "Four families in seconds"
+        budget = "10s"
+        precision = "3%"
 
-            [pace]
-            iteration = "50ms"
-            pilot = "500ms"
-            longest = "500ms"
+        [pace]
+        iteration = "50ms"
+        pilot = "500ms"
+        longest = "500ms"
 
-            [[benchmarks]]
-            select = '\\.FanOutBenchmark\\.'
-            parameters.model = ["VIRTUAL", "DEFAULT"]
-            parameters.tasks = [10, 20, 30, 40]
-            parameters.waitBy = ["GATE"]
-            parameters.waitMillis = [0]
-            """;
+        [[benchmarks]]
+        select = '\\.FanOutBenchmark\\.'
+        parameters.model = ["VIRTUAL", "DEFAULT"]
+        parameters.tasks = [10, 20, 30, 40]
+        parameters.waitBy = ["GATE"]
+        parameters.waitMillis = [0]
+        """;
 
     @TempDir
     Path directory;
@@ -122,7 +122,6 @@ class ScriptsIT {
         assertThat(three.err()).contains("missing shard: 3/4");
     }
 
-    /** Returns the cells of a result file, each with its shard. */
     private static List<String> cells(Path results) throws IOException {
         List<String> cells = new ArrayList<>();
         for (JsonNode entry : JsonMapper.builder().build().readTree(Files.readString(results))) {

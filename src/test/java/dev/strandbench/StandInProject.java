@@ -17,69 +17,69 @@ import java.util.stream.Stream;
 record StandInProject(Path directory) {
 
     private static final String POM = """
-            <project>
-              <artifactId>strandbench</artifactId>
-              <version>1.2.0</version>
-            </project>
-            """;
+        <project>
+          <artifactId>strandbench</artifactId>
+          <version>1.2.0</version>
+        </project>
+        """;
 
     private static final String NOTE = """
-            printf '%s %s\\n' "${0##*/}" "$*" >>"$CALLS"
-            """;
+        printf '%s %s\\n' "${0##*/}" "$*" >>"$CALLS"
+        """;
 
     private static final String MAVEN = """
-            [ -z "$BROKEN" ] || exit 1
-            mkdir -p target/release
-            : >target/benchmarks.jar
-            cd target/release
-            : >a.jar
-            { sha256sum a.jar || shasum -a 256 a.jar; } 2>/dev/null >SHA256SUMS
-            """;
+        [ -z "$BROKEN" ] || exit 1
+        mkdir -p target/release
+        : >target/benchmarks.jar
+        cd target/release
+        : >a.jar
+        { sha256sum a.jar || shasum -a 256 a.jar; } 2>/dev/null >SHA256SUMS
+        """;
 
     /** Like the real command, {@code --add} fails if the entry exists. */
     private static final String JAVA = """
-            previous=
-            out=
-            for argument in "$@"; do
-              case $previous in
-                --out) out=$argument ;;
-                -rff) echo '[]' >"$argument" ;;
-              esac
-              previous=$argument
-            done
-            case "$*" in
-              *"merge --help"*) echo "merge [--rounds=NAME]" ;;
-              *" merge "*) printf "$NOTICES" >&2; echo "$*" >"$out" ;;
-              *-XshowSettings:properties*) echo "    java.specification.version = ${SPECIFICATION:-25}" >&2 ;;
-              *" -l") printf 'Benchmarks: \\na.B.one\\n' ;;
-              *" -rff "*) echo "FanOutBenchmark.fanOut  avgt" ;;
-              *" run "*) mkdir -p "$out" && echo '[]' >"$out/results.json" ;;
-              *" --add "*) mkdir -p "$4" && mkdir "$4/${6##*/}" ;;
-              *"compare "*"--format text"*) echo "Gate: passed" ;;
-              *"--format md"*) echo "Markdown of ${4##*/}" ;;
-              *) [ -z "$out" ] || echo "$*" >"$out" ;;
-            esac
-            """;
+        previous=
+        out=
+        for argument in "$@"; do
+          case $previous in
+            --out) out=$argument ;;
+            -rff) echo '[]' >"$argument" ;;
+          esac
+          previous=$argument
+        done
+        case "$*" in
+          *"merge --help"*) echo "merge [--rounds=NAME]" ;;
+          *" merge "*) printf "$NOTICES" >&2; echo "$*" >"$out" ;;
+          *-XshowSettings:properties*) echo "    java.specification.version = ${SPECIFICATION:-25}" >&2 ;;
+          *" -l") printf 'Benchmarks: \\na.B.one\\n' ;;
+          *" -rff "*) echo "FanOutBenchmark.fanOut  avgt" ;;
+          *" run "*) mkdir -p "$out" && echo '[]' >"$out/results.json" ;;
+          *" --add "*) mkdir -p "$4" && mkdir "$4/${6##*/}" ;;
+          *"compare "*"--format text"*) echo "Gate: passed" ;;
+          *"--format md"*) echo "Markdown of ${4##*/}" ;;
+          *) [ -z "$out" ] || echo "$*" >"$out" ;;
+        esac
+        """;
 
     private static final String GITHUB = """
-            case "$*" in
-              *"/pulls "*) echo "$PULL_REQUEST" ;;
-              *"/comments --jq"*) echo "$COMMENT" ;;
-              *"/artifacts "*) echo "$HISTORY_RUN" ;;
-              "run download "*) mkdir -p "$9" ;;
-            esac
-            for argument in "$@"; do
-              case $argument in
-                body=@*) cp "${argument#body=@}" "$CALLS.comment" ;;
-              esac
-            done
-            """;
+        case "$*" in
+          *"/pulls "*) echo "$PULL_REQUEST" ;;
+          *"/comments --jq"*) echo "$COMMENT" ;;
+          *"/artifacts "*) echo "$HISTORY_RUN" ;;
+          "run download "*) mkdir -p "$9" ;;
+        esac
+        for argument in "$@"; do
+          case $argument in
+            body=@*) cp "${argument#body=@}" "$CALLS.comment" ;;
+          esac
+        done
+        """;
 
     private static final String PYTHON = """
-            mkdir -p "$3/bin"
-            printf '#!/bin/sh\\nprintf "pip %%s\\\\n" "$*" >>"$CALLS"\\n' >"$3/bin/pip"
-            chmod +x "$3/bin/pip"
-            """;
+        mkdir -p "$3/bin"
+        printf '#!/bin/sh\\nprintf "pip %%s\\\\n" "$*" >>"$CALLS"\\n' >"$3/bin/pip"
+        chmod +x "$3/bin/pip"
+        """;
 
     /** Creates a project with two commits in an empty directory. */
     static StandInProject createIn(Path directory) throws IOException, InterruptedException {
@@ -108,7 +108,6 @@ record StandInProject(Path directory) {
         return project;
     }
 
-    /** Returns the checkout. */
     Path root() {
         return directory.resolve("project");
     }
@@ -118,18 +117,15 @@ record StandInProject(Path directory) {
         return directory.resolve("summary.md");
     }
 
-    /** Returns the file with the last comment on a pull request. */
     Path comment() {
         return directory.resolve("calls.comment");
     }
 
-    /** Returns the calls of the programs, in order. */
     List<String> calls() throws IOException {
         Path calls = directory.resolve("calls");
         return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
     }
 
-    /** Runs a command in the checkout, with further environment variables. */
     EndedProcess call(Map<String, String> variables, String... command) throws IOException, InterruptedException {
         ProcessBuilder call = EndedProcess.prepared(directory, List.of(command)).directory(root().toFile());
         ShellScripts.findFirst(call, directory.resolve("jdk/bin"));

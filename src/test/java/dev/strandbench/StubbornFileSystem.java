@@ -53,7 +53,6 @@ public final class StubbornFileSystem extends FileSystem {
     private Runnable beforeWrites = () -> {};
     private Runnable beforeMoves = () -> {};
 
-    /** Returns the path of this file system for a file of the default one. */
     public Path show(Path real) {
         return (Path) Proxy.newProxyInstance(
                 StubbornFileSystem.class.getClassLoader(), new Class<?>[] {Path.class}, new ShownPath(this, real));
@@ -90,17 +89,14 @@ public final class StubbornFileSystem extends FileSystem {
         failsBetweenSteps = true;
     }
 
-    /** Runs an action before each write. */
     public void beforeWrites(Runnable other) {
         beforeWrites = other;
     }
 
-    /** Runs an action before each move. */
     public void beforeMoves(Runnable other) {
         beforeMoves = other;
     }
 
-    /** Returns the number of moves that were requested. */
     public int moves() {
         return moves;
     }

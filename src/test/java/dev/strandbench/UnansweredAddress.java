@@ -10,12 +10,10 @@ public final class UnansweredAddress implements AutoCloseable {
 
     private final Socket holder = new Socket();
 
-    /** Binds a free port. */
     public UnansweredAddress() throws IOException {
         holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
-    /** Returns the address that refuses connections. */
     public InetSocketAddress address() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), holder.getLocalPort());
     }

@@ -85,7 +85,6 @@ class WorkflowsTest {
         }
     }
 
-    /** Parses a YAML file. */
     static JsonNode parsed(Path file) {
         Object content = new Yaml(new SafeConstructor(new LoaderOptions())).load(Documentation.text(file));
         return MAPPER.valueToTree(content);

@@ -5,7 +5,6 @@ import java.util.OptionalInt;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Made-up arms and verdicts for tests. */
 public final class PairVerdicts {
 
     private static final int FORKS = 5;

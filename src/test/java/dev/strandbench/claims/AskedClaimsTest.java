@@ -1,9 +1,8 @@
 package dev.strandbench.claims;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +28,7 @@ class AskedClaimsTest {
         AskedClaims read = AskedClaims.in(directory).orElseThrow();
         assertThat(read.claims()).isEqualTo(claims);
         assertThat(read.results()).containsExactly(past.toAbsolutePath().toString());
-        assertThatThrownBy(read::files).isInstanceOf(UserErrorException.class).hasMessageContaining("gone.json");
+        assertThatUserError(read::files).hasMessageContaining("gone.json");
     }
 
     @Test
@@ -48,8 +47,6 @@ class AskedClaimsTest {
     void nameAFileThatIsDamaged(String text, String error) throws IOException {
         Files.writeString(directory.resolve("claims.json"), text);
 
-        assertThatThrownBy(() -> AskedClaims.in(directory))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("claims.json " + error);
+        assertThatUserError(() -> AskedClaims.in(directory)).hasMessageContaining("claims.json " + error);
     }
 }

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** Invented claims and results. */
 public final class MadeUpClaims {
 
     private static final String FAN_OUT = "dev.strandbench.scenario.fanout.FanOutBenchmark.fanOut";
@@ -32,20 +31,16 @@ public final class MadeUpClaims {
 
         """;
 
-    /** The default JDK of entries. */
     public static final String JDK = "25.0.1";
 
-    /** The default machine of entries. */
     public static final String MACHINE = "Linux, A processor, 2 processors, 8192 MiB";
 
     private MadeUpClaims() {}
 
-    /** Parses claims of a default source. */
     public static List<Claim> parsed(String claims) {
         return parsed(SOURCE, claims);
     }
 
-    /** Parses claims of a source. */
     public static List<Claim> parsed(String source, String claims) {
         List<Claim> parsed = ClaimReader.parse("test", "claims/test.toml", source + claims);
         ClaimCatalog.require("claims/test.toml", parsed);
@@ -107,35 +102,29 @@ public final class MadeUpClaims {
                         times));
     }
 
-    /** Returns an entry of FanOut with 1,000 tasks of 10 ms, in ms/op. */
     public static Measurement fanOut(String model, double... forkMeans) {
         return entry(FAN_OUT, Entries.params("model", model, "tasks", "1000", "waitMillis", "10"), "ms/op", forkMeans);
     }
 
-    /** Returns an entry of FanOut with other parameters, in ms/op. */
     public static Measurement fanOut(Map<String, String> params, double... forkMeans) {
         return entry(FAN_OUT, params, "ms/op", forkMeans);
     }
 
-    /** Returns an entry of a run on the default machine and JDK. */
     public static Measurement entry(String benchmark, Map<String, String> params, String unit, double... forkMeans) {
         Measurement one = Entries.entry(benchmark, "avgt", params, Entries.metric(unit, forkMeans));
         return Entries.ofRun(membership(forkMeans.length, JDK, MACHINE), Entries.withConditions(conditions(5), one));
     }
 
-    /** Adds a secondary metric to an entry. */
     public static Measurement with(String name, Metric metric, Measurement one) {
         Map<String, Metric> secondary = new HashMap<>(one.secondary());
         secondary.put(name, metric);
         return Entries.withSecondary(secondary, one);
     }
 
-    /** Moves an entry to another JDK. */
     public static Measurement onJdk(String jdk, Measurement one) {
         return on(jdk, one.membership().orElseThrow().machine(), one);
     }
 
-    /** Moves an entry to another machine. */
     public static Measurement onMachine(String machine, Measurement one) {
         return on(one.jdk(), machine, one);
     }
@@ -145,7 +134,6 @@ public final class MadeUpClaims {
         return Entries.ofRun(membership(own.blocks().size(), jdk, machine), one);
     }
 
-    /** Returns an entry as in JMH's own file. */
     public static Measurement ofJmh(int warmupIterations, Measurement one) {
         return Entries.ofNoRun(Entries.withConditions(conditions(warmupIterations), one));
     }

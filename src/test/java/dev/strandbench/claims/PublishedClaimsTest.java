@@ -1,9 +1,8 @@
 package dev.strandbench.claims;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.claims.Experiment.ClaimCell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Planner;
@@ -178,8 +177,7 @@ class PublishedClaimsTest {
                 """);
         }
 
-        assertThatThrownBy(() -> PublishedClaims.in(directory))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> PublishedClaims.in(directory))
                 .hasMessage("claims/b.toml: claim N1: id: another claim has it");
     }
 
@@ -188,8 +186,7 @@ class PublishedClaimsTest {
         assertThat(PublishedClaims.named(ALL, List.of("t2", "F3")))
                 .extracting(Claim::id)
                 .containsExactly("F3", "T2");
-        assertThatThrownBy(() -> PublishedClaims.named(ALL, List.of("F99")))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> PublishedClaims.named(ALL, List.of("F99")))
                 .hasMessageStartingWith("no claim F99; valid: A1, ");
     }
 }

@@ -1,9 +1,8 @@
 package dev.strandbench.cli;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.usercode.CompiledClasses;
@@ -21,7 +20,6 @@ class CallOptionsTest {
     @TempDir
     private Path directory;
 
-    /** Something that has these options. */
     @Command
     private static final class Owner {
 
@@ -43,8 +41,7 @@ class CallOptionsTest {
         options.on(Profile.read("quick"), List.of());
 
         options.requireRunningOn(List.of(jdk("21.0.2"), jdk("25")));
-        assertThatThrownBy(() -> options.requireRunningOn(List.of(jdk("25"), jdk("17.0.9"))))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> options.requireRunningOn(List.of(jdk("25"), jdk("17.0.9"))))
                 .hasMessage(
                         "com.acme.Repo::load is compiled for Java 21, but JDK 17.0.9 is older; valid: JDKs from 21 on,"
                                 + " or to compile it with --release 17");

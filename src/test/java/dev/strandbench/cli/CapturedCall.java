@@ -10,12 +10,10 @@ import java.util.function.ToIntFunction;
 /** What a call of the command line, in this very JVM, ended with and printed. */
 record CapturedCall(int status, String out, String err) {
 
-    /** Makes a call. */
     static CapturedCall of(String... call) {
         return of(Main::run, call);
     }
 
-    /** Makes a call of something else than the whole command line. */
     static CapturedCall of(ToIntFunction<String[]> program, String... call) {
         PrintStream out = System.out;
         PrintStream err = System.err;

@@ -1,9 +1,8 @@
 package dev.strandbench.cli;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.PlannedJdk;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -31,9 +30,7 @@ class CommandLineTest {
         "echo, -XshowSettings:properties -version, -jvm echo is not a Java program",
     })
     void refusesAJvmThatIsTooOldOrNone(String program, String settings, String why) {
-        assertThatThrownBy(() -> PlannedJdk.announcedBy(program, settings))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining(why);
+        assertThatUserError(() -> PlannedJdk.announcedBy(program, settings)).hasMessageContaining(why);
     }
 
     @ParameterizedTest
@@ -55,8 +52,7 @@ class CommandLineTest {
 
     @Test
     void namesWhatCannotBeAPath() {
-        assertThatThrownBy(() -> new ReportOutput("no\0path"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> new ReportOutput("no\0path"))
                 .hasMessage(
                         "--out no\0path is not a file's name here; valid: one of ASCII letters, or elsewhere than on"
                                 + " Windows any under LC_ALL=C.UTF-8, or -");

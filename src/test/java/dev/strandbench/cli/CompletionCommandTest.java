@@ -67,7 +67,6 @@ class CompletionCommandTest {
         });
     }
 
-    /** What a script has for one command. */
     private static String part(String shell, String command) {
         String script = script(shell);
         if (shell.equals(FISH)) {

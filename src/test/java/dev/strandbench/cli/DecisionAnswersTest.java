@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static dev.strandbench.cli.DecisionQuestion.CLASS_PATH;
 import static dev.strandbench.cli.DecisionQuestion.CPU;
 import static dev.strandbench.cli.DecisionQuestion.FAILURE;
@@ -12,9 +13,7 @@ import static dev.strandbench.cli.DecisionQuestion.RATE;
 import static dev.strandbench.cli.DecisionQuestion.REQUESTS;
 import static dev.strandbench.cli.DecisionQuestion.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
 import dev.strandbench.plan.DeclaredParameter;
 import dev.strandbench.plan.SelectedBenchmark;
@@ -62,8 +61,8 @@ class DecisionAnswersTest {
         assertThat(answers(given).withDefaults().call())
                 .containsExactly(
                         ("run YourWorkload -p requests=500 -p fanOut=2 -p upstream=lognormal(20ms,p99=200ms) -p"
-                                        + " cpu=50us -p limit=100 -p failure=1% -p arrivals=200/s -p opMillis=0 -p seed=1 --over"
-                                        + " heap=256m,1g --jdk "
+                            + " cpu=50us -p limit=100 -p failure=1% -p arrivals=200/s -p opMillis=0 -p seed=1 --over"
+                            + " heap=256m,1g --jdk "
                                         + System.getProperty("java.home") + " --budget 10m")
                                 .split(" ", -1));
     }
@@ -165,9 +164,7 @@ class DecisionAnswersTest {
     @ParameterizedTest
     @MethodSource("contradictions")
     void refusesAnswersThatContradictEachOther(Map<DecisionQuestion, String> given, String why) {
-        assertThatThrownBy(() -> answers(given).withDefaults())
-                .isInstanceOf(UserErrorException.class)
-                .hasMessage(why);
+        assertThatUserError(() -> answers(given).withDefaults()).hasMessage(why);
     }
 
     @Test
@@ -181,9 +178,7 @@ class DecisionAnswersTest {
     void requiresAFunctionThatCanBeCalled() {
         DecisionAnswers wrong = answers(Map.of(FUNCTION, "java.lang.Integer::bitCont", CLASS_PATH, "none"));
 
-        assertThatThrownBy(wrong::requireFunction)
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("has no method bitCont; near: bitCount");
+        assertThatUserError(wrong::requireFunction).hasMessageContaining("has no method bitCont; near: bitCount");
         answers(Map.of(FUNCTION, BIT_COUNT, CLASS_PATH, "none")).requireFunction();
     }
 
@@ -195,8 +190,50 @@ class DecisionAnswersTest {
                 .hasValue("whole numbers from 1 to 1,000,000");
         assertThat(check.validInPlaceOf("1", "tasks", DecisionQuestion.scenario(true)))
                 .isEmpty();
-        assertThatThrownBy(() -> DecisionAnswers.of(Map.of(FUNCTION, BIT_COUNT, LIMIT, "many"), check))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> DecisionAnswers.of(Map.of(FUNCTION, BIT_COUNT, LIMIT, "many"), check))
                 .hasMessageStartingWith("--limit many is not valid; valid: whole numbers from 0 to ");
+    }
+
+    @Test
+    void printsTheCallAndMakesIt() {
+        CapturedCall outcome = CapturedCall.of(
+                "decide --yes --call java.lang.Integer::bitCount --requests 9 --limit 3 --dry-run".split(" ", -1));
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .containsSubsequence(
+                        "Understood:\n",
+                        "  Requests at once   9\n",
+                        "  java -jar target/benchmarks.jar run --call java.lang.Integer::bitCount --tasks 9 --limit 3"
+                                + " --budget 10m\n",
+                        "java.lang.Integer::bitCount, a call in each task",
+                        "OwnFunction.call  blocking=java.lang.Integer::bitCount tasks=9 limit=3 ");
+    }
+
+    @Test
+    void tellsOfARateThatRequestsComeAtIt() {
+        CapturedCall outcome = CapturedCall.of("decide --yes --rate 200/s --dry-run".split(" ", -1));
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .containsSubsequence(
+                        "  Requests           at most 1000 in an op\n",
+                        "  Arrivals           200/s\n",
+                        " -p arrivals=200/s -p opMillis=0 -p poolSize=200 --budget 10m\n",
+                        "YourWorkload.yourWorkload ")
+                .doesNotContain("Requests at once");
+    }
+
+    @Test
+    void explainsTheFlagOfEveryQuestion() {
+        CapturedCall outcome = CapturedCall.of("decide", "--help");
+
+        assertThat(outcome.status()).isZero();
+        for (DecisionQuestion question : DecisionQuestion.values()) {
+            assertThat(outcome.out()).containsPattern("(?m)^ .*" + question.flag + "\\b.*=");
+        }
+        assertThat(outcome.out()).contains("--yes", "--dry-run");
+        assertThat(outcome.out().split("Default:", -1)).hasSize(DecisionQuestion.values().length + 1);
     }
 }

@@ -1,5 +1,6 @@
 package dev.strandbench.cli;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static dev.strandbench.cli.DecisionQuestion.BUDGET;
 import static dev.strandbench.cli.DecisionQuestion.CLASS_PATH;
 import static dev.strandbench.cli.DecisionQuestion.CPU;
@@ -14,7 +15,6 @@ import static dev.strandbench.cli.DecisionQuestion.WAIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.cli.DecisionQuestion.ParameterCheck;
 import dev.strandbench.cli.Dialogue.RunRefusal;
 import java.io.BufferedReader;
@@ -219,8 +219,7 @@ class DialogueTest {
     void endsWithTheReasonWhereTheInputEndsBeforeARunCanBegin() {
         RunRefusal refused = new RunRefusal("a budget of 1s is too small", List.of(BUDGET));
 
-        assertThatThrownBy(() -> completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> completeUntil("5m", refused, "", "", "", "", "", "", "", "", "1s"))
                 .hasMessage("a budget of 1s is too small");
     }
 
@@ -253,8 +252,7 @@ class DialogueTest {
 
     @Test
     void endsWithTheFlagsThatAnswerWhereTheInputEnds() {
-        assertThatThrownBy(() -> complete(Map.of(), "", "100"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> complete(Map.of(), "", "100"))
                 .hasMessage("ended without an answer; valid: --yes for the defaults, or --wait, --fan-out, --cpu,"
                         + " --limit, --heap, --jdk, --budget");
         assertThatThrownBy(() -> complete(Map.of(FUNCTION, "java.lang.Integer::bitCount", CLASS_PATH, "none")))

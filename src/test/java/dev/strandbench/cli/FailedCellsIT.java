@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The exit status of runs in which something failed. */
 @Timeout(300)
 class FailedCellsIT {
 

@@ -13,11 +13,9 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.AverageTime)
 public class FailsAtItsEnd {
 
-    /** Nothing. */
     @Benchmark
     public void doesNothing() {}
 
-    /** Fails, after all iterations. */
     @TearDown(Level.Trial)
     public void fail() {
         throw new IllegalStateException("a rule is violated");

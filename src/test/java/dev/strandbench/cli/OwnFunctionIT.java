@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Functions of a user's under several models, as a user calls the jar. */
 @Timeout(300)
 class OwnFunctionIT {
 

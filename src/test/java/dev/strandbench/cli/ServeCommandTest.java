@@ -42,7 +42,6 @@ class ServeCommandTest {
 
     private final List<DeploymentPlan> plans = new ArrayList<>();
 
-    /** A service of which a process ends at once. */
     private static final class EndingService extends StandInService {
 
         private final EndedProgram end;

@@ -81,7 +81,6 @@ class ServeIT {
         }
     }
 
-    /** What a line says that is of a form. */
     private static String said(BufferedReader out, Pattern form) throws IOException {
         StringBuilder printed = new StringBuilder();
         for (String line = out.readLine(); line != null; line = out.readLine()) {

@@ -10,7 +10,6 @@ import picocli.CommandLine;
 /** A service without processes, which lasts until it is closed. As a program, {@code serve} that starts one. */
 class StandInService implements RunningService {
 
-    /** What it prints when it is closed. */
     static final String CLOSED = "the service is closed";
 
     private final CountDownLatch closed = new CountDownLatch(1);

@@ -430,4 +430,15 @@ class ComparisonsTest {
                 .extracting(Comparison::benchmark)
                 .containsExactly("a.B.b4", "a.B.b3", "a.B.b2", "a.B.b1", "a.B.b0");
     }
+
+    @Test
+    void lookingForOutliersLeavesTheForksInTheOrderOfTheRun() {
+        double[] logs = {0.03, 0.01, 0.07, 0.00, 0.05, 0.02, 0.06, 0.04};
+        double[] before = logs.clone();
+
+        assertThat(ForkPatterns.hasOutliers(logs, 0.03)).isFalse();
+
+        assertThat(logs).isEqualTo(before);
+        assertThat(ForkPatterns.haveTrend(logs)).isFalse();
+    }
 }

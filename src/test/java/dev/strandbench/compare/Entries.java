@@ -88,32 +88,26 @@ public final class Entries {
         return withSecondary(Map.of("gc.alloc.rate.norm", metric("B/op", bytes)), one);
     }
 
-    /** The same entry with these parameters and no others. */
     public static Measurement withParams(Map<String, String> params, Measurement one) {
         return with(one, params, one.primary(), one.secondary(), one.conditions(), one.membership());
     }
 
-    /** The same entry with another score. */
     public static Measurement withPrimary(Metric primary, Measurement one) {
         return with(one, one.params(), primary, one.secondary(), one.conditions(), one.membership());
     }
 
-    /** The same entry with these secondary metrics and no others. */
     public static Measurement withSecondary(Map<String, Metric> secondary, Measurement one) {
         return with(one, one.params(), one.primary(), secondary, one.conditions(), one.membership());
     }
 
-    /** The same entry, measured like this. */
     public static Measurement withConditions(RunConditions how, Measurement one) {
         return with(one, one.params(), one.primary(), one.secondary(), how, one.membership());
     }
 
-    /** The same entry of a run that says this of it. */
     public static Measurement ofRun(RunMembership membership, Measurement one) {
         return with(one, one.params(), one.primary(), one.secondary(), one.conditions(), Optional.of(membership));
     }
 
-    /** The same entry as no run of this project's has measured it. */
     public static Measurement ofNoRun(Measurement one) {
         return with(one, one.params(), one.primary(), one.secondary(), one.conditions(), Optional.empty());
     }

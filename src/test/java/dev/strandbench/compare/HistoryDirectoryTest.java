@@ -1,11 +1,11 @@
 package dev.strandbench.compare;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.strandbench.StubbornFileSystem;
-import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -101,8 +101,7 @@ class HistoryDirectoryTest {
         Path file = result("2026-03-02.json");
         for (Path added : List.of(run, file)) {
             Path copy = history.add(added);
-            assertThatThrownBy(() -> history.add(added))
-                    .isInstanceOf(UserErrorException.class)
+            assertThatUserError(() -> history.add(added))
                     .hasMessage(copy + ": is there already, and nothing is overwritten");
         }
 
@@ -119,8 +118,7 @@ class HistoryDirectoryTest {
         onStick.add(file);
 
         assertThat(place.resolve("2026-03-02.json")).hasContent(RESULT);
-        assertThatThrownBy(() -> onStick.add(file))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> onStick.add(file))
                 .hasMessageEndingWith("2026-03-02.json: is there already, and nothing is overwritten");
         assertThat(files()).containsExactly("2026-03-02.json");
     }
@@ -139,9 +137,7 @@ class HistoryDirectoryTest {
     void addsNoDamagedResult() throws IOException {
         Path damaged = Files.writeString(directory.resolve("damaged.json"), "[{]");
 
-        assertThatThrownBy(() -> history.add(damaged))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining(damaged.toString());
+        assertThatUserError(() -> history.add(damaged)).hasMessageContaining(damaged.toString());
         assertThat(place).doesNotExist();
     }
 
@@ -149,9 +145,7 @@ class HistoryDirectoryTest {
     void addsNoRunWhoseSessionIsDamaged() throws IOException {
         Path run = session("20260301T120000Z-quick", "{");
 
-        assertThatThrownBy(() -> history.add(run))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageStartingWith(run.resolve("session.json") + " is damaged");
+        assertThatUserError(() -> history.add(run)).hasMessageStartingWith(run.resolve("session.json") + " is damaged");
         assertThat(place).doesNotExist();
     }
 
@@ -160,8 +154,7 @@ class HistoryDirectoryTest {
     void addsNothingThatItWouldNotList(String name) throws IOException {
         Path file = result(name);
 
-        assertThatThrownBy(() -> history.add(file))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> history.add(file))
                 .hasMessage(file + ": a history would not list it; valid: *.json, *.csv, both also .gz, and"
                         + " directories of runs");
         assertThat(place).doesNotExist();
@@ -181,9 +174,7 @@ class HistoryDirectoryTest {
         Path copy = history.add(session("20260301T120000Z-quick", "{}"));
         Files.writeString(copy.resolve("session.json"), "{");
 
-        assertThatThrownBy(history::runs)
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("session.json is damaged");
+        assertThatUserError(history::runs).hasMessageContaining("session.json is damaged");
     }
 
     @ParameterizedTest

@@ -2,11 +2,15 @@ package dev.strandbench.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.strandbench.machine.MachineReading.Gauge;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,5 +78,69 @@ class MachineSettingsTest {
     @Test
     void areTheSameEveryTime() {
         assertThat(MachineSettings.ofThisMachine()).isEqualTo(MachineSettings.ofThisMachine());
+    }
+
+    private static final double SECONDS = 10;
+    private static final long BEST_CANARY = 1_000;
+
+    private static final Map<Gauge, Long> QUIET = Map.of(
+            Gauge.CPU_TICKS, 2_000L,
+            Gauge.BUSY_TICKS, 1_000L,
+            Gauge.STOLEN_TICKS, 0L,
+            Gauge.OWN_TICKS, 1_000L,
+            Gauge.STORAGE_STALL_MICROS, 0L,
+            Gauge.MEMORY_STALL_MICROS, 0L,
+            Gauge.THROTTLED_PERIODS, 0L,
+            Gauge.CANARY_NANOS, BEST_CANARY);
+
+    private static List<String> after(Map<Gauge, Long> growth) {
+        Map<Gauge, Long> before = new HashMap<>();
+        Map<Gauge, Long> after = new HashMap<>();
+        growth.forEach((gauge, value) -> {
+            boolean counter = gauge != Gauge.CANARY_NANOS;
+            before.put(gauge, counter ? 500L : value);
+            after.put(gauge, counter ? 500L + value : value);
+        });
+        return new MachineReading(after).disturbancesSince(new MachineReading(before), SECONDS, BEST_CANARY);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "STOLEN_TICKS, 60, 100, the hypervisor took 5 % of the CPU time",
+        "BUSY_TICKS, 1200, 1300, other processes used 15 % of the CPU time",
+        "THROTTLED_PERIODS, 0, 1, the container's CPU quota ran out",
+        "STORAGE_STALL_MICROS, 1000000, 2000000, everything waited for storage 20 % of the time",
+        "MEMORY_STALL_MICROS, 1000000, 3000000, everything waited for memory 30 % of the time",
+        "CANARY_NANOS, 1250, 1300, a fixed spin took 1.30 times its shortest time",
+    })
+    void showsADisturbanceAboveItsThresholdOnly(Gauge gauge, long tolerated, long tooMuch, String reason) {
+        Map<Gauge, Long> growth = new HashMap<>(QUIET);
+
+        growth.put(gauge, tolerated);
+        assertThat(after(growth)).isEmpty();
+
+        growth.put(gauge, tooMuch);
+        assertThat(after(growth)).containsExactly(reason);
+    }
+
+    @Test
+    void showsNoneWithoutGauges() {
+        assertThat(after(Map.of())).isEmpty();
+    }
+
+    @Test
+    void showsNoneInNoTimeAtAll() {
+        Map<Gauge, Long> growth = new HashMap<>(QUIET);
+        growth.replaceAll((gauge, value) -> gauge == Gauge.CANARY_NANOS ? value : 0L);
+
+        assertThat(after(growth)).isEmpty();
+    }
+
+    @Test
+    void blamesOthersOnlyIfOwnTimeIsKnown() {
+        Map<Gauge, Long> growth = new HashMap<>(QUIET);
+        growth.remove(Gauge.OWN_TICKS);
+
+        assertThat(after(growth)).isEmpty();
     }
 }

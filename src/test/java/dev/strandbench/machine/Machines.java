@@ -5,12 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Machines made of files. */
 final class Machines {
 
     private Machines() {}
 
-    /** Writes a file of a machine, for example {@code proc/stat}. */
     static void write(Path root, String file, String content) throws IOException {
         Path path = root.resolve(file);
         Files.createDirectories(Objects.requireNonNull(path.getParent()));

@@ -3,13 +3,17 @@ package dev.strandbench.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 @Timeout(120)
 class ProcessTreesTest {
@@ -80,5 +84,33 @@ class ProcessTreesTest {
             ParentProcess.announce(1);
             new CountDownLatch(1).await();
         }
+    }
+
+    private static final int PAGE = 4096;
+
+    @Test
+    void subtractsAnEarlierReading() {
+        ProcessActivity earlier = new ProcessActivity(1_000, OptionalLong.of(10), 2, 30, 4);
+        ProcessActivity later = new ProcessActivity(5_000, OptionalLong.of(17), 5, 34, 9);
+
+        assertThat(later.since(earlier)).isEqualTo(new ProcessActivity(4_000, OptionalLong.of(7), 3, 4, 5));
+        assertThat(later.since(new ProcessActivity(0, OptionalLong.empty(), 0, 0, 0))
+                        .minorFaults())
+                .isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void countsThePagesThatThisProgramTouches() {
+        int bytes = 64 << 20;
+        ProcessActivity before = ProcessActivity.read();
+        ByteBuffer fresh = ByteBuffer.allocateDirect(bytes);
+        for (int page = 0; page < bytes; page += PAGE) {
+            fresh.put(page, (byte) 1);
+        }
+        ProcessActivity used = ProcessActivity.read().since(before);
+
+        assertThat(used.minorFaults().orElseThrow()).isPositive();
+        assertThat(used.processorNanos()).isNotNegative();
     }
 }

@@ -1,9 +1,8 @@
 package dev.strandbench.plan;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.ProcessorQuota;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,8 +75,7 @@ class ChosenCircumstancesTest {
         assertThat(chosen.repeated()).isEqualTo(Map.of("gc", List.of("ZGC")));
         assertThat(chosen.controlled().repeated())
                 .isEqualTo(Map.of("gc", List.of("ZGC"), "compact-headers", List.of("off")));
-        assertThatThrownBy(() -> ChosenCircumstances.of(Map.of(), Map.of("gc", List.of("ZGC"), "GC", List.of("G1"))))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> ChosenCircumstances.of(Map.of(), Map.of("gc", List.of("ZGC"), "GC", List.of("G1"))))
                 .hasMessageContaining("twice");
     }
 
@@ -91,17 +89,12 @@ class ChosenCircumstancesTest {
 
     @Test
     void nameWhatIsValid() {
-        assertThatThrownBy(() -> compared("gc", "CMS"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> compared("gc", "CMS"))
                 .hasMessage("gc=CMS is not valid; valid: Serial, Parallel, G1, ZGC, Shenandoah");
-        assertThatThrownBy(() -> compared("GCC", "ZGC"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> compared("GCC", "ZGC"))
                 .hasMessageContaining("valid: jdk, gc, heap, processors, cpuset, quota, aot-cache");
-        assertThatThrownBy(() -> compared("processors", "0.5"))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("quota");
-        assertThatThrownBy(() -> ChosenCircumstances.of(Map.of("gc", List.of("G1")), Map.of("gc", List.of("ZGC"))))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> compared("processors", "0.5")).hasMessageContaining("quota");
+        assertThatUserError(() -> ChosenCircumstances.of(Map.of("gc", List.of("G1")), Map.of("gc", List.of("ZGC"))))
                 .hasMessageContaining("both compared and repeated");
     }
 
@@ -145,14 +138,11 @@ class ChosenCircumstancesTest {
 
     @Test
     void refuseProcessorsAndCachesThatCannotBeHad() {
-        assertThatThrownBy(() -> compared("cpuset", "all"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> compared("cpuset", "all"))
                 .hasMessage("cpuset=all is not valid; valid: processors by their numbers, such as 0, 0-1 or 0+2");
-        assertThatThrownBy(() -> compared("quota", "0"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> compared("quota", "0"))
                 .hasMessageStartingWith("quota=0 is not valid; valid: processors or a part of one, such as 0.5");
-        assertThatThrownBy(() -> compared("aot-cache", "maybe"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> compared("aot-cache", "maybe"))
                 .hasMessage("aot-cache=maybe is not valid; valid: on, off");
         assertThat(ChosenCircumstances.obstacle(Map.of("arm.cpuset", "9000"), JDK_25, 0))
                 .isPresent();

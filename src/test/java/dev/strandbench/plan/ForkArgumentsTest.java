@@ -1,9 +1,8 @@
 package dev.strandbench.plan;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -87,8 +86,7 @@ class ForkArgumentsTest {
                 .jvmArgsAppend("-XX:+UseSerialGC")
                 .build();
 
-        assertThatThrownBy(() -> withoutCollector(call))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> withoutCollector(call))
                 .hasMessageStartingWith("-XX:+UseSerialGC cannot replace the collectors of ")
                 .hasMessageContainingAll("FanOut", "Footprint", "; valid: one scenario in a call, or -jvmArgs");
     }

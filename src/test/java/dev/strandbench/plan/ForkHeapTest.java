@@ -1,9 +1,8 @@
 package dev.strandbench.plan;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Family.JmhCounts;
 import java.time.Duration;
 import java.util.List;
@@ -81,8 +80,7 @@ class ForkHeapTest {
         var options = fanOut("1000000").build();
         List<SelectedBenchmark> selected = SelectedBenchmark.of(options);
 
-        assertThatThrownBy(() -> ForkHeap.of(selected, options, 8 * 1024))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> ForkHeap.of(selected, options, 8 * 1024))
                 .hasMessageContaining("its heap of 7168 MiB is more")
                 .hasMessageContaining("valid:");
         assertThat(ForkHeap.of(selected, options, 0)).isPresent();
@@ -143,8 +141,7 @@ class ForkHeapTest {
                 .param("model", "VIRTUAL")
                 .build();
 
-        assertThatThrownBy(() -> ForkHeap.of(SelectedBenchmark.of(options), options, PLENTY))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> ForkHeap.of(SelectedBenchmark.of(options), options, PLENTY))
                 .hasMessageContaining("Footprint");
     }
 }

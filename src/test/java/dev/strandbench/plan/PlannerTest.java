@@ -1,9 +1,8 @@
 package dev.strandbench.plan;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.AnswerMetric;
 import java.time.Duration;
 import java.util.List;
@@ -50,9 +49,7 @@ class PlannerTest {
     }
 
     private static void assertRefused(Planner planner, String... parts) {
-        assertThatThrownBy(() -> plan(planner))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContainingAll(parts);
+        assertThatUserError(() -> plan(planner)).hasMessageContainingAll(parts);
     }
 
     @Test
@@ -76,8 +73,7 @@ class PlannerTest {
     void refusesArgumentsOfAProfileThatNoForkStartsWith() {
         Planner planner = new Planner(with("-Xmx200m"), List.of("BaselineBenchmark"), Map.of(), List.of());
 
-        assertThatThrownBy(() -> plan(planner))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> plan(planner))
                 .hasMessageMatching("on JDK \\S+ no fork of Baseline starts with -Xmx200m and its own -Xms1g: .*"
                         + "; valid: jvm-args that a JVM takes with those of a benchmark, or --over gc=… .*");
     }

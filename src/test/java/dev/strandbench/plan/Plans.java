@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Plans for tests. */
 public final class Plans {
 
     public static final ForkLengths PACE =
@@ -40,7 +39,6 @@ public final class Plans {
         return list;
     }
 
-    /** An adaptive plan of an hour. */
     public static Plan of(Family... families) {
         return of(Duration.ofHours(1), false, List.of(families), "");
     }
@@ -60,7 +58,6 @@ public final class Plans {
                 list);
     }
 
-    /** A plan with the benchmarks of another jar. */
     public static Plan fromJar(String jar, Plan plan) {
         Plan.Environment here = plan.environment();
         return plan.on(new Plan.Environment(

@@ -12,7 +12,6 @@ public class PrependingBenchmark {
 
     static final String FIRST = "-Dfirst=1";
 
-    /** Does nothing, which is never measured. */
     @Benchmark
     public void op() {}
 }

@@ -1,5 +1,6 @@
 package dev.strandbench.plan;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -120,8 +121,7 @@ class ProfileTest {
             })
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
-        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", WHOLE.replace(good, bad)))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", WHOLE.replace(good, bad)))
                 .message()
                 .startsWith("mine.toml: ")
                 .contains(answer)
@@ -137,8 +137,7 @@ class ProfileTest {
                 "arms.gc = [[\"G1\"]] | gc has something that is not a plain value: [\"G1\"]",
             })
     void asksForTablesOfCircumstances(String line, String answer) {
-        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", line + "\n" + WHOLE))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", line + "\n" + WHOLE))
                 .message()
                 .startsWith("mine.toml: " + answer)
                 .hasLineCount(1);
@@ -148,8 +147,7 @@ class ProfileTest {
     void asksForATableOfParameters() {
         String text = WHOLE + "parameters = \"model=VIRTUAL\"\n";
 
-        assertThatThrownBy(() -> Profile.Reader.parse("mine", "mine.toml", text))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", text))
                 .hasMessage("mine.toml: parameters = \"model=VIRTUAL\" is not valid; valid: tables such as"
                         + " parameters.name = [\"value\"]");
     }
@@ -170,8 +168,7 @@ class ProfileTest {
 
     @Test
     void listsTheProfilesIfThereIsNoneOfAName() {
-        assertThatThrownBy(() -> Profile.read("nonesuch"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> Profile.read("nonesuch"))
                 .hasMessage("no profile nonesuch; valid: " + String.join(", ", Profile.NAMES) + ", or a file");
     }
 

@@ -1,9 +1,8 @@
 package dev.strandbench.plan;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -70,16 +69,13 @@ class SelectionTest {
             })
     void refusesACallThatLeavesOutWhatItNamesOrEverythingOrSeveralLists(
             String scenarios, String parameters, String why) {
-        assertThatThrownBy(check(scenarios, parameters)::armsToLeaveOut)
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining(why);
+        assertThatUserError(check(scenarios, parameters)::armsToLeaveOut).hasMessageContaining(why);
     }
 
     @Test
     void listsTheStrategiesWhenOneIsUnknown() {
         Selection check = check("ParallelMap", "strategy=NOPE");
-        assertThatThrownBy(() -> check.requireValidParameters(Set.of("strategy")))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> check.requireValidParameters(Set.of("strategy")))
                 .hasMessageContaining("strategy=NOPE is not valid for ParallelMap; valid: LOOP, PARALLEL_STREAM");
     }
 

@@ -12,7 +12,6 @@ public class UnstartableBenchmark {
 
     static final String ARGUMENT = "-XX:+NoSuchFlag";
 
-    /** Is never called. */
     @Benchmark
     public void op() {}
 }

@@ -64,7 +64,6 @@ public class KnownPrograms {
                 .join();
     }
 
-    /** Starts virtual threads that do nothing. */
     @Benchmark
     public void startsVirtualThreads() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
@@ -76,7 +75,6 @@ public class KnownPrograms {
         }
     }
 
-    /** Starts platform threads that all live at the same time. */
     @Benchmark
     public void startsPlatformThreads() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
@@ -91,7 +89,6 @@ public class KnownPrograms {
         }
     }
 
-    /** Uses a known CPU time. */
     @Benchmark
     public void spins() {
         long until = threadMicros() + SPIN_MICROS;

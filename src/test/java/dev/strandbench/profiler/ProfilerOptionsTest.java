@@ -93,4 +93,35 @@ class ProfilerOptionsTest {
                 .isInstanceOf(ProfilerException.class)
                 .hasMessage("-prof any does not work here: no such thing here; -prof any:optional goes on without it");
     }
+
+    @Test
+    void leavesJdksAloneThatItWouldCrash() throws ProfilerException {
+        assertThat(FlameProfiler.admits("", 27)).isTrue();
+        assertThat(FlameProfiler.admits("optional", 28)).isFalse();
+        assertThatThrownBy(() -> FlameProfiler.admits("event=alloc", 28))
+                .isInstanceOf(ProfilerException.class)
+                .hasMessageContaining("does not support JDK 28, only those up to 27")
+                .hasMessageContaining("-prof flame:optional goes on without it");
+    }
+
+    @Test
+    void namesProfilersByClassAndPutsTheOneThatMeasuresProcessorTimeInnermost() {
+        assertThat(ProfilerCall.translated(
+                        "FanOut", "-prof", "cpu", "-prof=gc", "-f", "1", "-prof", "pinning:threshold=1"))
+                .containsExactly(
+                        "-prof",
+                        PinningProfiler.class.getName() + ":threshold=1",
+                        "-prof",
+                        "gc",
+                        "-prof",
+                        CpuProfiler.class.getName(),
+                        "FanOut",
+                        "-f",
+                        "1");
+    }
+
+    @Test
+    void leavesAProfilerWithoutNameToJmh() {
+        assertThat(ProfilerCall.translated("FanOut", "-prof")).containsExactly("FanOut", "-prof");
+    }
 }

@@ -17,7 +17,6 @@ import org.openjdk.jmh.annotations.Param;
 @SuppressWarnings("NullAway.Init") // begin() sets what is missing
 public class FanOutReference extends PlainCodeReference {
 
-    /** The tasks in an op. */
     @Param("10000")
     public int tasks;
 
@@ -34,14 +33,12 @@ public class FanOutReference extends PlainCodeReference {
         consumed = new ConsumedIndexes(tasks);
     }
 
-    /** Runs the scenario. */
     @Benchmark
     public long suite() throws Exception {
         fanOut.run(tasks, new TaskWait.TimerWait(new Wait(waitMillis)), consumed);
         return consumed.takeChecksum();
     }
 
-    /** Runs the code written by hand. */
     @Benchmark
     public long plain() throws Exception {
         if (model == ConcurrencyModel.VIRTUAL) {

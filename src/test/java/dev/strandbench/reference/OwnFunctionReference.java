@@ -37,11 +37,9 @@ public class OwnFunctionReference {
     @Param({"SEQUENTIAL", "POOL", "VIRTUAL"})
     public ConcurrencyModel model;
 
-    /** The calls in an op. */
     @Param("1000")
     public int tasks;
 
-    /** The steps of the function. */
     @Param({"1", "100"})
     public int steps;
 
@@ -50,7 +48,6 @@ public class OwnFunctionReference {
     private BlockingRuntime runtime;
     private ExecutorService executor;
 
-    /** Contains the function. */
     public static final class Work {
 
         private Work() {}
@@ -65,7 +62,6 @@ public class OwnFunctionReference {
         }
     }
 
-    /** Opens what both methods use. */
     @Setup
     public void setUp() throws Exception {
         Path classes = Path.of(
@@ -86,20 +82,17 @@ public class OwnFunctionReference {
         executor = runtime.executor();
     }
 
-    /** Closes what {@link #setUp} opened. */
     @TearDown
     public void tearDown() {
         suite.endTrial();
         runtime.close();
     }
 
-    /** Runs the scenario. */
     @Benchmark
     public long suite() throws Exception {
         return suite.call();
     }
 
-    /** Runs the code written by hand. */
     @Benchmark
     public long plain(Blackhole blackhole) throws Exception {
         List<Future<?>> futures = new ArrayList<>();

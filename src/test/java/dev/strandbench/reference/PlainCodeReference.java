@@ -23,7 +23,6 @@ import org.openjdk.jmh.annotations.TearDown;
 @Fork(jvmArgs = {"-Xms2g", "-Xmx2g", ScenarioBenchmark.GC, ScenarioBenchmark.NO_COROUTINE_DEBUG})
 public abstract class PlainCodeReference {
 
-    /** The model that runs the tasks. */
     @Param({"VIRTUAL", "EVENT_LOOP", "DEFAULT", "HYBRID"})
     public ConcurrencyModel model;
 
@@ -31,7 +30,6 @@ public abstract class PlainCodeReference {
     ExecutorService executor;
     PlainCoroutines coroutines;
 
-    /** Opens what both methods use. */
     @Setup
     public void setUp() {
         runtime = model.open(1);
@@ -40,10 +38,8 @@ public abstract class PlainCodeReference {
         begin();
     }
 
-    /** Prepares the scenario on the open runtime. */
     abstract void begin();
 
-    /** Closes what {@link #setUp} opened. */
     @TearDown
     public void tearDown() {
         runtime.close();

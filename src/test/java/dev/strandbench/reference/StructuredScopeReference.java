@@ -27,7 +27,6 @@ import org.openjdk.jmh.annotations.State;
 @Fork(jvmArgs = {"-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "--enable-preview"})
 public class StructuredScopeReference {
 
-    /** The tasks in a scope. */
     @Param({"0", "3", "100"})
     public int tasks;
 
@@ -39,7 +38,6 @@ public class StructuredScopeReference {
         direct = DirectScope.compileInto(Files.createTempDirectory("direct-scope"));
     }
 
-    /** Calls the API through method handles, as scenarios do. */
     @Benchmark
     public long suite() throws Exception {
         try (StructuredScope scope = StructuredScope.open()) {
@@ -57,7 +55,6 @@ public class StructuredScopeReference {
         }
     }
 
-    /** Calls the API directly. */
     @Benchmark
     public long plain() throws Exception {
         return direct.run(tasks);

@@ -27,13 +27,11 @@ public class TransactionsReference extends PlainCodeReference {
         scenario = Transactions.on(runtime);
     }
 
-    /** Runs the scenario. */
     @Benchmark
     public long suite() throws Exception {
         return scenario.awaited(drawn, Transaction::valid).succeeded();
     }
 
-    /** Runs the code written by hand. */
     @Benchmark
     public long plain() throws Exception {
         return model == ConcurrencyModel.VIRTUAL ? virtualThreads(executor, drawn) : coroutines.transactions(drawn);

@@ -38,13 +38,11 @@ public class UserProfileReference extends PlainCodeReference {
         service = ProfileService.on(runtime);
     }
 
-    /** Runs the scenario. */
     @Benchmark
     public long suite() throws Exception {
         return service.answer(requests, new Wait(fetchMillis), source).checksum();
     }
 
-    /** Runs the code written by hand. */
     @Benchmark
     public long plain() throws Exception {
         return model == ConcurrencyModel.VIRTUAL

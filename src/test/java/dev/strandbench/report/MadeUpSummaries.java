@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Summaries with round figures. */
 final class MadeUpSummaries {
 
     private static final double MB = 1024.0 * 1024.0;

@@ -1,7 +1,8 @@
 package dev.strandbench.result;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.base.UserErrorException;
 import java.io.ByteArrayOutputStream;
@@ -186,8 +187,7 @@ class JmhResultReaderTest {
     void namesWhatIsWrongAndWhere(String right, String wrong, String reason) {
         String whole = WHOLE.replace(OWN, SAYING_ALL);
         assertThat(whole).contains(right);
-        assertThatThrownBy(() -> read(whole.replace(right, wrong)))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> read(whole.replace(right, wrong)))
                 .hasMessageContaining(directory + "/a.json: not a JMH result file: ")
                 .hasMessageContaining(reason)
                 .hasMessageContaining("(line ");
@@ -195,9 +195,7 @@ class JmhResultReaderTest {
 
     @Test
     void refusesWhatFollowsTheList() {
-        assertThatThrownBy(() -> read(WHOLE + "[]"))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("text after the end of the list");
+        assertThatUserError(() -> read(WHOLE + "[]")).hasMessageContaining("text after the end of the list");
     }
 
     @Test
@@ -241,9 +239,7 @@ class JmhResultReaderTest {
                 "\"avgt\" | \"fast\" | unknown mode fast",
             })
     void namesWhatIsWrongWithCsv(String right, String wrong, String reason) {
-        assertThatThrownBy(() -> read(CSV.replace(right, wrong)))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining(reason);
+        assertThatUserError(() -> read(CSV.replace(right, wrong))).hasMessageContaining(reason);
     }
 
     @Test
@@ -315,7 +311,6 @@ class JmhResultReaderTest {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Replaces the next number or text. */
     private static void replaceValue(StringBuilder text, int from, String value) {
         int start = from;
         while (start < text.length() && "[]{}:, \n".indexOf(text.charAt(start)) >= 0) {
@@ -335,5 +330,45 @@ class JmhResultReaderTest {
         }
         byte[] whole = bytes.toByteArray();
         return random.nextBoolean() ? whole : Arrays.copyOf(whole, random.nextInt(whole.length + 1));
+    }
+
+    private static Metric metric(double[]... forks) {
+        return new Metric("ms/op", 7, forks);
+    }
+
+    @Test
+    void weighsForksAlikeHoweverLongTheyAre() {
+        Metric unequal = metric(new double[] {1, 1, 1, 1, 1, 1}, new double[] {4});
+
+        assertThat(unequal.meanOfForks()).isCloseTo(2, within(1e-12));
+    }
+
+    @Test
+    void hasTheRatioOfAComparisonByForks() {
+        Metric one = metric(new double[] {1, 3}, new double[] {8});
+        Metric other = metric(new double[] {3}, new double[] {12, 12, 12});
+        double logRatio = (Math.log(3 / 2.0) + Math.log(12 / 8.0)) / 2;
+
+        assertThat(other.meanOfForks() / one.meanOfForks()).isCloseTo(Math.exp(logRatio), within(1e-12));
+    }
+
+    @Test
+    void isExactWhereForksAreEqual() {
+        assertThat(metric(new double[] {12}, new double[] {12}, new double[] {12})
+                        .meanOfForks())
+                .isEqualTo(12);
+    }
+
+    @Test
+    void takesThePlainMeanWhereAForkHasNothing() {
+        assertThat(metric(new double[] {0}, new double[] {2, 4}).meanOfForks()).isEqualTo(1.5);
+        assertThat(metric(new double[] {0}, new double[] {0}).meanOfForks()).isZero();
+        assertThat(metric(new double[] {Double.NaN}, new double[] {1}).meanOfForks())
+                .isNaN();
+    }
+
+    @Test
+    void takesJmhsScoreWhereTheFileKeepsNoForks() {
+        assertThat(metric().meanOfForks()).isEqualTo(7);
     }
 }

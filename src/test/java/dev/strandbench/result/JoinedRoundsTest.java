@@ -1,9 +1,8 @@
 package dev.strandbench.result;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +30,7 @@ class JoinedRoundsTest {
     }
 
     private static AbstractThrowableAssert<?, ?> assertRefused(ThrowingCallable call) {
-        return assertThatThrownBy(call).isInstanceOf(UserErrorException.class);
+        return assertThatUserError(call);
     }
 
     private List<Measurement> joined(Path... rounds) throws IOException {

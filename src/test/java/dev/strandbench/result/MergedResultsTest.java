@@ -1,9 +1,8 @@
 package dev.strandbench.result;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -55,8 +54,7 @@ class MergedResultsTest {
         Path one = file("one.json", "[" + entry("a.B.c", "21") + "]");
         Path link = Files.createSymbolicLink(directory.resolve("link.json"), one);
 
-        assertThatThrownBy(() -> MergedResults.write(List.of(one), link))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> MergedResults.write(List.of(one), link))
                 .hasMessageContaining("is one of the files that are read");
         assertThat(one).hasContent("[" + entry("a.B.c", "21") + "]");
     }
@@ -67,8 +65,7 @@ class MergedResultsTest {
         Path two = file("two.json", "[" + entry("a.B.d", "21") + "," + entry("a.B.c", "21") + "]");
         Path merged = directory.resolve("merged.json");
 
-        assertThatThrownBy(() -> MergedResults.write(List.of(one, two), merged))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> MergedResults.write(List.of(one, two), merged))
                 .hasMessageContainingAll(
                         one.toString(), two.toString(), "a.B.c avgt", "merge files of different cells");
         assertThat(merged).doesNotExist();
@@ -88,8 +85,7 @@ class MergedResultsTest {
     void refusesWhatIsNoResultFile() throws IOException {
         Path bad = file("bad.json", "{}");
 
-        assertThatThrownBy(() -> MergedResults.write(List.of(bad), directory.resolve("merged.json")))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> MergedResults.write(List.of(bad), directory.resolve("merged.json")))
                 .hasMessageContaining(bad.toString());
     }
 }

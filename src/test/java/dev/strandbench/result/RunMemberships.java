@@ -10,12 +10,10 @@ public final class RunMemberships {
 
     private RunMemberships() {}
 
-    /** Returns the membership in a run that states neither JDK nor answer. */
     public static RunMembership of(String run, List<Integer> blocks, String machine) {
         return of(run, blocks, machine, "", Optional.empty(), true, OptionalDouble.empty(), Map.of());
     }
 
-    /** Returns the membership of an arm that was not given up. */
     public static RunMembership of(
             String run,
             List<Integer> blocks,

@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Outcomes of families, for tests. */
 public final class FamilyOutcomes {
 
     private FamilyOutcomes() {}

@@ -5,11 +5,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** An op that never ends. */
 @State(Scope.Benchmark)
 public class HangingBenchmark {
 
-    /** Waits for what nobody does. */
     @Benchmark
     public void hang() throws InterruptedException {
         new CountDownLatch(1).await();

@@ -1,10 +1,9 @@
 package dev.strandbench.run;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +19,7 @@ class JmhLockTest {
     void isHeldByOneAtATime() {
         JmhLock first = JmhLock.takenIn(directory);
 
-        assertThatThrownBy(() -> JmhLock.takenIn(directory))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> JmhLock.takenIn(directory))
                 .hasMessageContaining(
                         "another JMH is measuring on this machine and has " + directory.resolve("jmh.lock"));
         first.close();
@@ -33,8 +31,7 @@ class JmhLockTest {
         Path elsewhere = directory.resolve("elsewhere");
         Files.createSymbolicLink(directory.resolve("jmh.lock"), elsewhere);
 
-        assertThatThrownBy(() -> JmhLock.takenIn(directory))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> JmhLock.takenIn(directory))
                 .hasMessageContaining("it is a link that leads nowhere; valid: -Djava.io.tmpdir=DIR");
 
         assertThat(elsewhere).doesNotExist();
@@ -42,8 +39,7 @@ class JmhLockTest {
 
     @Test
     void saysThatTemporaryFilesHaveNoPlace() {
-        assertThatThrownBy(() -> JmhLock.takenIn(directory.resolve("absent")))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> JmhLock.takenIn(directory.resolve("absent")))
                 .hasMessageContaining("jmh.lock, by which JMH keeps others off the machine: there is no ")
                 .hasMessageEndingWith("jmh.lock; valid: -Djava.io.tmpdir=DIR");
     }

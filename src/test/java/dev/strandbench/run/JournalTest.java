@@ -1,9 +1,8 @@
 package dev.strandbench.run;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.MachineReading;
 import dev.strandbench.machine.MachineReading.Gauge;
 import dev.strandbench.run.ForkOutcome.Failed;
@@ -144,8 +143,7 @@ class JournalTest {
             repeated.add(lines.get(line));
             Files.write(file, repeated);
 
-            assertThatThrownBy(() -> Journal.read(file))
-                    .isInstanceOf(UserErrorException.class)
+            assertThatUserError(() -> Journal.read(file))
                     .hasMessage(file + ": line 5 is damaged: it repeats line " + (line + 1)
                             + "; delete every line that repeats an earlier one");
         }
@@ -178,8 +176,7 @@ class JournalTest {
         lines.set(1, damaged);
         Files.write(file, lines);
 
-        assertThatThrownBy(() -> Journal.read(file))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> Journal.read(file))
                 .message()
                 .startsWith(file + ": line 2 is damaged; delete that line")
                 .hasLineCount(1);

@@ -1,14 +1,13 @@
 package dev.strandbench.run;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.withConditions;
 import static dev.strandbench.compare.Entries.withParams;
 import static dev.strandbench.compare.Entries.withPrimary;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.analysis.Verdict;
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -114,8 +113,7 @@ class ReplaySimulationTest {
     }
 
     private static void assertNothingToSplit(Measurement one) {
-        assertThatThrownBy(() -> new Replay(line -> {}).splits(List.of(List.of(one))))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> new Replay(line -> {}).splits(List.of(List.of(one))))
                 .hasMessageStartingWith("nothing to replay: 1 pair with too few forks");
     }
 

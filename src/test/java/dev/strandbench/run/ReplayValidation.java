@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 /** The policy over recorded forks: all pairs of a file, and families of six arms that are made from one benchmark. */
 public final class ReplayValidation {
 
-    /** What the arms of a family cost. */
     private static final double[] RATIOS = {1, 1, 1.03, 1.1, 1.5, 10};
 
     private static final long SEED = 7;
@@ -93,7 +92,6 @@ public final class ReplayValidation {
         return text.substring(text.lastIndexOf('\n', start) + 1);
     }
 
-    /** Prints what the policy finds in a directory of results, and how long it would have taken. */
     public static void main(String[] arguments) throws IOException {
         System.out.print(summary(Path.of(arguments[0])));
     }

@@ -1,9 +1,8 @@
 package dev.strandbench.run;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Family;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
@@ -33,11 +32,7 @@ class SessionDirectoryTest {
     private Path directory;
 
     private static void assertRefused(String why, ThrowingCallable call) {
-        assertThatThrownBy(call)
-                .isInstanceOf(UserErrorException.class)
-                .message()
-                .contains(why)
-                .hasLineCount(1);
+        assertThatUserError(call).message().contains(why).hasLineCount(1);
     }
 
     @Test

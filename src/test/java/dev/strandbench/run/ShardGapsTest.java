@@ -1,9 +1,8 @@
 package dev.strandbench.run;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.Plans;
@@ -116,8 +115,6 @@ class ShardGapsTest {
         Path run = run("a", Plans.shard("1/1", 1, "A"), 1);
         Files.writeString(run.resolve("session.json"), "{");
 
-        assertThatThrownBy(() -> gaps(run))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("session.json is damaged");
+        assertThatUserError(() -> gaps(run)).hasMessageContaining("session.json is damaged");
     }
 }

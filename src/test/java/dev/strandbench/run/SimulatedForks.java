@@ -39,7 +39,6 @@ final class SimulatedForks implements ForkSource {
         random = new Random(seed);
     }
 
-    /** Makes every fork of an arm fail from now on. */
     void breakArm(String arm) {
         broken.add(arm);
     }
@@ -49,17 +48,14 @@ final class SimulatedForks implements ForkSource {
         empty.add(arm);
     }
 
-    /** Makes forks of an arm have scores again. */
     void fillArm(String arm) {
         empty.remove(arm);
     }
 
-    /** How often an arm has been run. */
     int runs(String arm) {
         return runs.getOrDefault(arm, 0);
     }
 
-    /** The arms in the order in which they ran. */
     List<String> order() {
         return order;
     }

@@ -22,12 +22,10 @@ final class SimulatedRuns {
 
     private SimulatedRuns() {}
 
-    /** Runs a plan on a quiet machine; goes on if the directory holds a run. */
     static List<FamilyOutcome> run(Path directory, Plan plan, ForkSource source) throws IOException {
         return run(directory, plan, source, () -> QUIET, OutputStream.nullOutputStream());
     }
 
-    /** The same, of what somebody asks for. */
     static List<FamilyOutcome> run(Path directory, Plan plan, ForkSource source, Demand demand) throws IOException {
         return run(directory, plan, source, () -> QUIET, OutputStream.nullOutputStream(), Optional.of(demand));
     }

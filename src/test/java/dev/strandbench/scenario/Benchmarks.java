@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Param;
 
-/** Benchmarks whose parameters are set, as JMH sets them. */
 public final class Benchmarks {
 
     private Benchmarks() {}
@@ -47,7 +46,6 @@ public final class Benchmarks {
                 .toList();
     }
 
-    /** Returns the default values of a parameter. */
     static List<String> values(Field parameter) {
         String[] declared = parameter.getAnnotation(Param.class).value();
         return declared[0].equals(Param.BLANK_ARGS)

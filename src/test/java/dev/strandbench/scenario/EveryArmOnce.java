@@ -60,7 +60,6 @@ final class EveryArmOnce {
 
     private EveryArmOnce() {}
 
-    /** Runs them. */
     public static void main(String[] arguments) {
         int status = 0;
         try {

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.junit.jupiter.params.provider.Arguments;
 import org.openjdk.jmh.annotations.Param;
 
-/** What contract tests do with a scenario under one model. */
 public final class Models {
 
     /** Threads of a pool, or whatever else bounds a model. */
@@ -31,7 +30,6 @@ public final class Models {
 
     private Models() {}
 
-    /** The models that a benchmark lists. */
     public static List<ConcurrencyModel> of(Class<? extends ScenarioBenchmark> benchmark) {
         try {
             String[] names =
@@ -59,7 +57,6 @@ public final class Models {
         T on(ModelRuntime runtime) throws Exception;
     }
 
-    /** Work on a runtime or a scenario. */
     @FunctionalInterface
     public interface Work<S> {
 
@@ -87,7 +84,6 @@ public final class Models {
         with(() -> model.open(POOL_SIZE), work);
     }
 
-    /** Uses a runtime, closes it, which waits for its tasks, and makes sure that no thread stays. */
     public static <T> T use(ConcurrencyModel model, Use<T> use) throws Exception {
         AtomicReference<T> result = new AtomicReference<>();
         run(model, runtime -> result.set(use.on(runtime)));

@@ -17,22 +17,18 @@ public record TestArm(
         Map<String, String> settings)
         implements Explanation.Arm {
 
-    /** An arm whose ops take so long. */
     public TestArm(String name, double opMillis) {
         this(name, 1e3 * opMillis, true, false, Map.of(), Map.of("processors", 2.0), Map.of(), Map.of());
     }
 
-    /** The same arm, judged worse than the best. */
     public TestArm worse() {
         return new TestArm(name, opMicros, isMeasured, true, parameters, metrics, series, settings);
     }
 
-    /** The same arm, failed. */
     public TestArm failed() {
         return new TestArm(name, opMicros, false, isWorse, parameters, metrics, series, settings);
     }
 
-    /** The same arm with another parameter. */
     public TestArm with(String parameter, String value) {
         return new TestArm(
                 name, opMicros, isMeasured, isWorse, put(parameters, parameter, value), metrics, series, settings);
@@ -44,13 +40,11 @@ public record TestArm(
                 name, opMicros, isMeasured, isWorse, parameters, put(metrics, metric, value), series, settings);
     }
 
-    /** The same arm with all values of a metric. */
     public TestArm with(String metric, Set<Double> values) {
         return new TestArm(
                 name, opMicros, isMeasured, isWorse, parameters, metrics, put(series, metric, values), settings);
     }
 
-    /** The same arm with a setting of its JVM. */
     public TestArm in(String setting, String value) {
         return new TestArm(
                 name, opMicros, isMeasured, isWorse, parameters, metrics, series, put(settings, setting, value));

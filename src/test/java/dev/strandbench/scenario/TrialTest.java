@@ -9,6 +9,7 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.Trial.PlacementCheck;
 import dev.strandbench.scenario.baseline.Baseline;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -176,5 +177,26 @@ class TrialTest {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("tasks of SEQUENTIAL should run on [CALLER] but ran on [VIRTUAL_THREAD]");
         }
+    }
+
+    @Test
+    void blamesNobodyForTheThreadInWhichTheJdkWaitsForProcesses() throws Exception {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        PlatformThreads before = PlatformThreads.live();
+
+        // At once: of an earlier process, the JDK may have such a thread left, but not three.
+        List<Process> processes = List.of(version(java), version(java), version(java));
+        for (Process process : processes) {
+            assertThat(process.waitFor()).isZero();
+        }
+
+        assertThatCode(before::requireNoneSince).doesNotThrowAnyException();
+    }
+
+    private static Process version(String java) throws Exception {
+        return new ProcessBuilder(java, "-version")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
     }
 }

@@ -15,12 +15,10 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.results.Result;
 
-/** What tests of scenarios look at in a trial. */
 public final class Trials {
 
     private Trials() {}
 
-    /** Sets a benchmark up, runs the body, and ends the trial. */
     public static void run(ScenarioBenchmark benchmark, FailingCall setUp, FailingCall body) throws Exception {
         setUp.run();
         try {
@@ -39,7 +37,6 @@ public final class Trials {
         }
     }
 
-    /** Makes sure that a trial fails because one of its ops gave another result. */
     public static void requireWrongResult(Trial trial) {
         assertThatThrownBy(trial::requireResults)
                 .isInstanceOf(IllegalStateException.class)
@@ -50,7 +47,6 @@ public final class Trials {
     @FunctionalInterface
     public interface Leaving {
 
-        /** Runs the ops, which start threads by their names. */
         void run(Trial trial, Consumer<String> threads) throws Exception;
     }
 
@@ -80,7 +76,6 @@ public final class Trials {
         }
     }
 
-    /** Takes the scores of all secondary metrics that were reported and not taken yet, by name. */
     public static Map<String, Double> takeMetrics() {
         return SecondaryMetrics.take().stream().collect(Collectors.toMap(Result::getLabel, Result::getScore));
     }

@@ -1,9 +1,9 @@
 package dev.strandbench.usercode;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,8 +104,10 @@ class FunctionFinderTest {
                 "Repo::load | no class Repo on --classpath; near: com.acme.Repo",
                 "com.acme.Nowhere::load | none of its 8 classes has a similar name",
                 "com.acme.Repo::lod | com.acme.Repo has no method lod; near: load",
-                "com.acme.Repo::fetchEverything | has no method fetchEverything; valid: instance, later, lazy, load, loadAll",
-                "com.acme.Repo::later | returns CompletableFuture, before its work has ended; valid: a method that waits",
+                "com.acme.Repo::fetchEverything | has no method fetchEverything; valid: instance, later, lazy, load,"
+                        + " loadAll",
+                "com.acme.Repo::later | returns CompletableFuture, before its work has ended; valid: a method that"
+                        + " waits",
                 "com.acme.Repo::lazy | returns IntStream, before its work has ended",
                 "com.acme.Repo::hidden | --call com.acme.Repo::hidden is private; valid: a public method",
                 "com.acme.Repo::internal | --call com.acme.Repo::internal is not public; valid: a public method",
@@ -113,14 +115,14 @@ class FunctionFinderTest {
                 "com.acme.Secret::load | com.acme.Secret is not public; valid: a public class",
                 "com.acme.Repo::over | is overloaded; valid: com.acme.Repo::over(), com.acme.Repo::over(int)",
                 "com.acme.Repo::over(long) | none has these parameters; valid: nothing, or an int or a long",
-                "com.acme.Repo::named | ::named(int,String,boolean): a task does not give these parameters; valid: nothing",
+                "com.acme.Repo::named | ::named(int,String,boolean): a task does not give these parameters; valid:"
+                        + " nothing",
                 "com.acme.Pooled::load | com.acme.Pooled has no public constructor without parameters; valid: one, or",
                 "com.acme.Needs::load | com.acme.Needs needs a class that is not on --classpath: com/acme/Gone",
                 "com.acme.Future::load | com.acme.Future is compiled for Java 99, but this is JDK "
             })
     void saysInOneLineWhatIsWrong(String name, String answer) {
-        assertThatThrownBy(() -> new FunctionFinder(classPath, "", "").find(name))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> new FunctionFinder(classPath, "", "").find(name))
                 .hasMessageContaining(answer)
                 .extracting(Throwable::getMessage)
                 .asString()
@@ -131,13 +133,13 @@ class FunctionFinderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "com.acme.Repo | --setup com.acme.Repo has no public method without parameters that returns com.acme.Pooled",
+                "com.acme.Repo | --setup com.acme.Repo has no public method without parameters that returns"
+                        + " com.acme.Pooled",
                 "com.acme.Twice | --setup com.acme.Twice has several methods that return com.acme.Pooled: one, other",
                 "com.acme.Nope | no class com.acme.Nope on --classpath",
             })
     void saysWhatIsWrongWithASetup(String setup, String answer) {
-        assertThatThrownBy(() -> new FunctionFinder(classPath, setup, "").find("com.acme.Pooled::load"))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> new FunctionFinder(classPath, setup, "").find("com.acme.Pooled::load"))
                 .hasMessageContaining(answer);
     }
 
@@ -181,5 +183,63 @@ class FunctionFinderTest {
 
         assertThat(found.suspending()).isTrue();
         assertThat(found.type().getClassLoader()).isNotSameAs(getClass().getClassLoader());
+    }
+
+    @Test
+    void readsWhatJavaReads() throws IOException {
+        Path app = Files.createFile(directory.resolve("app.jar"));
+        Path lib = Files.createDirectory(directory.resolve("lib"));
+        Path one = Files.createFile(lib.resolve("one.jar"));
+        Path two = Files.createFile(lib.resolve("two.jar"));
+        Files.createFile(lib.resolve("readme.txt"));
+
+        FunctionClassPath path =
+                FunctionClassPath.of(String.join(File.pathSeparator, app.toString(), lib + "/*", lib.toString()));
+
+        assertThat(path.entries()).containsExactly(app, one, two, lib);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gone.jar", "gone/*", "text.txt"})
+    void refusesAClassPathOfWhichNothingExists(String entry) throws IOException {
+        Files.createFile(directory.resolve("text.txt"));
+
+        assertThatUserError(() -> FunctionClassPath.of(directory.resolve(entry).toString()))
+                .hasMessageContaining(entry + " was not found; valid: jars, directories of classes, and lib/*");
+    }
+
+    @Test
+    void ignoresMissingEntriesAsJavaDoesAndSaysSoInALine() throws IOException {
+        Path app = Files.createFile(directory.resolve("app.jar"));
+
+        FunctionClassPath path = FunctionClassPath.of(
+                String.join(File.pathSeparator, "gone.jar", app.toString(), directory.resolve("no") + "/*"));
+
+        assertThat(path.entries()).containsExactly(app);
+        assertThat(path.warning())
+                .hasValueSatisfying(line -> assertThat(line)
+                        .startsWith("--classpath: gone.jar, ")
+                        .contains("/* were not found, and ignored; valid: jars, ")
+                        .doesNotContain("\n"));
+        assertThat(FunctionClassPath.of(app.toString()).warning()).isEmpty();
+    }
+
+    @Test
+    void tellsWhenItsFilesHaveChanged() throws IOException {
+        Path file = Files.writeString(directory.resolve("A.class"), "one");
+        List<String> arguments = FunctionClassPath.of(directory.toString()).jvmArguments();
+
+        assertThat(FunctionClassPath.changeSince(arguments)).isEmpty();
+        Files.writeString(file, "two");
+        assertThat(FunctionClassPath.changeSince(arguments)).contains("the files of --classpath have changed");
+        Files.writeString(file, "one");
+        assertThat(FunctionClassPath.changeSince(arguments)).isEmpty();
+        assertThat(FunctionClassPath.changeSince(List.of("-Xmx1g"))).isEmpty();
+    }
+
+    @Test
+    void keepsAbsolutePaths() {
+        assertThat(FunctionClassPath.of("target/test-classes").jvmArguments().getFirst())
+                .endsWith("=" + Path.of("target/test-classes").toAbsolutePath());
     }
 }

@@ -1,10 +1,10 @@
 package dev.strandbench.usercode;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.StubbornFileSystem;
-import dev.strandbench.base.UserErrorException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -30,21 +30,14 @@ class JmhJarTest {
             out.putNextEntry(new JarEntry("a/Class.class"));
         }
 
-        assertThatThrownBy(() -> JmhJar.of("nowhere.jar", List.of()))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> JmhJar.of("nowhere.jar", List.of()))
                 .hasMessageContaining("--jar nowhere.jar was not found; valid: the jar of a JMH project");
-        assertThatThrownBy(() -> JmhJar.of(directory.toString(), List.of()))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("was not found");
-        assertThatThrownBy(() -> JmhJar.of(text.toString(), List.of()))
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("is not a jar");
-        assertThatThrownBy(() -> JmhJar.of(empty.toString(), List.of()))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> JmhJar.of(directory.toString(), List.of())).hasMessageContaining("was not found");
+        assertThatUserError(() -> JmhJar.of(text.toString(), List.of())).hasMessageContaining("is not a jar");
+        assertThatUserError(() -> JmhJar.of(empty.toString(), List.of()))
                 .hasMessageContaining("holds no benchmarks")
                 .hasMessageContaining("META-INF/BenchmarkList");
-        assertThatThrownBy(() -> JmhJar.at(List.of(empty.toString(), "no\0path.jar")))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> JmhJar.at(List.of(empty.toString(), "no\0path.jar")))
                 .hasMessageContaining("--jar no\0path.jar was not found");
     }
 
@@ -92,9 +85,7 @@ class JmhJarTest {
         system.refuseToList(Files.createDirectory(library.resolve("closed")));
         JmhJar jar = new JmhJar(Files.createFile(directory.resolve("some.jar")), List.of(system.show(library)));
 
-        assertThatThrownBy(jar::digest)
-                .isInstanceOf(UserErrorException.class)
-                .hasMessageContaining("cannot be read: permission denied");
+        assertThatUserError(jar::digest).hasMessageContaining("cannot be read: permission denied");
     }
 
     private static boolean holds(String jar, String name) throws IOException {

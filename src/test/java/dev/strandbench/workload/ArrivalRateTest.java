@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,5 +52,25 @@ class ArrivalRateTest {
     @ValueSource(strings = {"", "closed", "200", "0/s", "-1/s", "100001/s", "200/m", "poisson(200)", "poisson(0/s)"})
     void isNothingElse(String text) {
         assertThat(ArrivalRate.read(text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 63, 64, 65, 127, 128, 129, 1_000})
+    void tellsTheLastOneAndNoOther(int tasks) {
+        Arrivals ascending = new Arrivals(tasks);
+        Arrivals descending = new Arrivals(tasks);
+
+        assertThat(IntStream.range(0, tasks).filter(ascending::arrive)).containsExactly(tasks - 1);
+        assertThat(IntStream.range(0, tasks).map(index -> tasks - 1 - index).filter(descending::arrive))
+                .containsExactly(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 64, 100})
+    void tellsAllApartAcrossThreads(int tasks) {
+        Arrivals arrivals = new Arrivals(tasks);
+
+        assertThat(IntStream.range(0, tasks).parallel().filter(arrivals::arrive).count())
+                .isEqualTo(1);
     }
 }

@@ -3,6 +3,8 @@ package dev.strandbench.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,5 +70,56 @@ class WaitDistributionTest {
             })
     void isNothingElse(String text) {
         assertThat(WaitDistribution.read(text)).isEmpty();
+    }
+
+    @Test
+    void drawsTheSameWaitsInEveryJvm() {
+        assertThat(draw(1, 5, 20, 8)).containsExactly(18L, 18L, 7L, 8L, 12L, 13L, 10L, 15L);
+    }
+
+    @Test
+    void drawsOtherWaitsFromAnotherSeed() {
+        assertThat(draw(1, 5, 20, 100)).isNotEqualTo(draw(2, 5, 20, 100));
+    }
+
+    @Test
+    void drawsEveryLengthFromTheLeastToTheMost() {
+        assertThat(draw(1, 5, 20, 1_000))
+                .containsOnly(5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L, 13L, 14L, 15L, 16L, 17L, 18L, 19L, 20L);
+    }
+
+    @Test
+    void drawsAWaitOfNoneIfThatIsAllThereIs() {
+        assertThat(new SeededWaits(1).between(0, 0)).isEqualTo(Wait.NONE);
+    }
+
+    private static List<Long> draw(long seed, int leastMillis, int mostMillis, int count) {
+        SeededWaits waits = new SeededWaits(seed);
+        return Stream.generate(() -> waits.between(leastMillis, mostMillis).millis())
+                .limit(count)
+                .toList();
+    }
+
+    @Test
+    void areTimesInNanoseconds() {
+        assertThat(Amounts.nanos("50us")).hasValue(50_000);
+        assertThat(Amounts.nanos("1.5ms")).hasValue(1_500_000);
+        assertThat(Amounts.nanos("0ns")).hasValue(0);
+        assertThat(Amounts.nanos("2s")).hasValue(2e9);
+    }
+
+    @Test
+    void areSharesOfOne() {
+        assertThat(Amounts.share("0%")).hasValue(0);
+        assertThat(Amounts.share("1%")).hasValue(0.01);
+        assertThat(Amounts.share("12.5%")).hasValue(0.125);
+        assertThat(Amounts.share("100%")).hasValue(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1", "-1%", "101%", "1 %", ".5%", "50", "50m", "us", "-1us", "1e3us", "٥%"})
+    void areNothingElse(String text) {
+        assertThat(Amounts.nanos(text)).isEmpty();
+        assertThat(Amounts.share(text)).isEmpty();
     }
 }

@@ -46,7 +46,6 @@ final class PublishedSeries {
         return new Case(new ChangePointRule(30, significance, smallestChange), List.of(changePoints));
     }
 
-    /** Reads TigerBeetle's series. */
     static double[] tigerbeetle() throws IOException {
         try (InputStream in =
                 Objects.requireNonNull(PublishedSeries.class.getResourceAsStream("/series/tigerbeetle.txt"))) {

@@ -67,7 +67,6 @@ public final class StatisticsValidation {
         random = new Random(seed);
     }
 
-    /** A number of hits among a number of trials. */
     record Share(int hits, int of) {
 
         double value() {
@@ -80,7 +79,6 @@ public final class StatisticsValidation {
         }
     }
 
-    /** Distributions of the logarithms of fork means. */
     enum Distribution {
         NORMAL,
         SKEWED,
@@ -104,7 +102,6 @@ public final class StatisticsValidation {
         }
     }
 
-    /** Returns the costs of forks in JMH's default window, for the forks that are long enough. */
     private static List<ForkCost> defaultWindow(Measurement measurement) {
         List<ForkCost> forks = new ArrayList<>();
         for (double[] fork : measurement.primary().scores()) {
@@ -225,7 +222,6 @@ public final class StatisticsValidation {
         return RatioEstimate.welch(logs, logs, 0).spread();
     }
 
-    /** Returns the share of 95 % intervals that contain the true ratio. */
     Share coverage(Distribution distribution, int forks, boolean paired, int runs) {
         int covered = 0;
         for (int run = 0; run < runs; run++) {
@@ -298,7 +294,6 @@ public final class StatisticsValidation {
         return measurement.benchmark() + "?" + String.join("&", params);
     }
 
-    /** Returns the share of published change points that are met exactly. */
     static Share publishedChangePoints() throws IOException {
         double[] series = PublishedSeries.tigerbeetle();
         long met = PublishedSeries.TIGERBEETLE.stream()

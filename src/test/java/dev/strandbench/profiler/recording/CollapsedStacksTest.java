@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CollapsedStacksTest {
@@ -76,5 +77,19 @@ class CollapsedStacksTest {
         assertThatThrownBy(() -> read(content))
                 .isInstanceOf(IOException.class)
                 .hasMessageEndingWith("0.collapsed has a line that is not a stack and a count");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "[J, long[]",
+        "[[B, byte[][]",
+        "[Ljava.lang.Object;, java.lang.Object[]",
+        "java.lang.String, java.lang.String",
+        "app.Fan$$Lambda/0x00007f1, app.Fan$$Lambda",
+        "app.Fan$$Lambda.0x00007f12, app.Fan$$Lambda",
+        "app.Fan$$Lambda$14.0x00007f12, app.Fan$$Lambda"
+    })
+    void writesTypesAsInSourceCodeWithoutSerialNumbers(String name, String written) {
+        assertThat(CodeName.ofType(name)).isEqualTo(written);
     }
 }

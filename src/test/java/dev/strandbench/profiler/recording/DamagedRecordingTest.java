@@ -1,7 +1,7 @@
 package dev.strandbench.profiler.recording;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.DamagedFiles;
 import dev.strandbench.base.UserErrorException;
@@ -127,8 +127,7 @@ class DamagedRecordingTest {
     private void assertRefused(byte[] content) throws IOException {
         Files.write(file(), content);
 
-        assertThatThrownBy(() -> RecordingReader.read(file()))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> RecordingReader.read(file()))
                 .hasMessageStartingWith(file() + " is a damaged recording");
     }
 }

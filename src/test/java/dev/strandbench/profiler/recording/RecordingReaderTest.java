@@ -1,9 +1,8 @@
 package dev.strandbench.profiler.recording;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,8 +128,7 @@ class RecordingReaderTest {
     }
 
     private static void assertRefused(Path file, String reason) {
-        assertThatThrownBy(() -> RecordingReader.read(file))
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(() -> RecordingReader.read(file))
                 .hasMessageStartingWith(file.toString())
                 .hasMessageContaining(reason)
                 .hasMessageNotContaining("\n");

@@ -40,7 +40,6 @@ final class TinyRecording {
 
     private TinyRecording() {}
 
-    /** Returns a recording of identical chunks. */
     static byte[] of(int chunks) {
         ByteArrayOutputStream recording = new ByteArrayOutputStream();
         for (int chunk = 0; chunk < chunks; chunk++) {

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a page takes from files beside the results. */
 class CellFilesOnPageTest {
 
     @TempDir
@@ -110,13 +109,13 @@ class CellFilesOnPageTest {
     @Test
     void takesTheLatenciesOfAModelsLastForkInTheirOrder() throws IOException {
         Files.writeString(directory.resolve("latencies.csv"), """
-                model,pid,phase,iteration,start,latency_ns
-                POOL,7,measurement,1,0,9000
-                POOL,8,warm-up,1,0,5000
-                POOL,8,measurement,1,0,1500
-                IO,9,measurement,1,0,7000
-                POOL,8,measurement,1,1,2000
-                """);
+            model,pid,phase,iteration,start,latency_ns
+            POOL,7,measurement,1,0,9000
+            POOL,8,warm-up,1,0,5000
+            POOL,8,measurement,1,0,1500
+            IO,9,measurement,1,0,7000
+            POOL,8,measurement,1,1,2000
+            """);
 
         assertThat(CellAttachments.latencies(measured("model", "POOL", "series", "latencies.csv"), source()))
                 .contains(List.of(1.5, 2.0));
@@ -129,10 +128,10 @@ class CellFilesOnPageTest {
     @Test
     void takesNoLatenciesThatMayBeOfAnotherCell() throws IOException {
         Files.writeString(directory.resolve("latencies.csv"), """
-                model,pid,phase,iteration,start,latency_ns
-                POOL,7,measurement,1,0,9000
-                POOL,7,measurement,1,1,8000
-                """);
+            model,pid,phase,iteration,start,latency_ns
+            POOL,7,measurement,1,0,9000
+            POOL,7,measurement,1,1,8000
+            """);
         Measurement two = measured("model", "POOL", "series", "latencies.csv", "starts", "2");
         Measurement three = measured("model", "POOL", "series", "latencies.csv", "starts", "3");
 

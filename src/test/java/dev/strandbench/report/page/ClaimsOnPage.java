@@ -21,10 +21,10 @@ import java.util.Optional;
 final class ClaimsOnPage {
 
     private static final String ABOUT = """
-            benchmark = "FanOutBenchmark.fanOut"
-            state = "warm"
-            parameters.waitMillis = 10
-            """;
+        benchmark = "FanOutBenchmark.fanOut"
+        state = "warm"
+        parameters.waitMillis = 10
+        """;
 
     private ClaimsOnPage() {}
 
@@ -33,7 +33,6 @@ final class ClaimsOnPage {
         return page(claims(), results());
     }
 
-    /** A page of one file. */
     static ReportPage page(List<Claim> claims, List<Measurement> results) {
         ResultSource source = new ResultSource("results.json", Path.of("results.json"), results, Optional.empty());
         return new ResultsPage(List.of(source), Instant.EPOCH, false, Path.of(""), Optional.empty(), claims).page();
@@ -42,53 +41,53 @@ final class ClaimsOnPage {
     /** Three that hold, three that do not, three that cannot be told, and one of which nothing was measured. */
     static List<Claim> claims() {
         List<Claim> claims = new ArrayList<>(MadeUpClaims.parsed(claim("X1", "Platform threads take far longer.", """
-                        reading = "Far longer is at least twice as long."
-                        parameters.tasks = 1000
-                        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
-                        unit = "ms/op"
-                        published = [
-                            { arm = "PLATFORM", value = 40, error = 1.5 },
-                            { arm = "VIRTUAL", value = 12.5 },
-                        ]
-                        differences = ["Here the moon was full."]
-                        """)
+            reading = "Far longer is at least twice as long."
+            parameters.tasks = 1000
+            ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 }
+            unit = "ms/op"
+            published = [
+                { arm = "PLATFORM", value = 40, error = 1.5 },
+                { arm = "VIRTUAL", value = 12.5 },
+            ]
+            differences = ["Here the moon was full."]
+            """)
                 + claim("X2", "All are alike.", """
-                                parameters.tasks = [10, 100, 1000]
-                                alike = { arms = ["VIRTUAL", "DEFAULT", "PLATFORM"], within = "1%" }
-                                """)
+                    parameters.tasks = [10, 100, 1000]
+                    alike = { arms = ["VIRTUAL", "DEFAULT", "PLATFORM"], within = "1%" }
+                    """)
                 + claim("X3", "An op takes at most 11 ms.", """
-                                parameters.tasks = 1000
-                                range = { arms = ["VIRTUAL"], unit = "ms/op", at-most = 11 }
-                                unit = "s/op"
-                                published = [{ arm = "VIRTUAL", value = 0.0125 }]
-                                """)
+                    parameters.tasks = 1000
+                    range = { arms = ["VIRTUAL"], unit = "ms/op", at-most = 11 }
+                    unit = "s/op"
+                    published = [{ arm = "VIRTUAL", value = 0.0125 }]
+                    """)
                 + claim("X4", "Coroutines take as long.", """
-                                parameters.tasks = 1000
-                                alike = { arms = ["VIRTUAL", "DEFAULT"], within = "1%" }
-                                """)
+                    parameters.tasks = 1000
+                    alike = { arms = ["VIRTUAL", "DEFAULT"], within = "1%" }
+                    """)
                 + claim("X5", "Dispatchers.IO takes longer.", """
-                                parameters.tasks = [10, 1000]
-                                ratio = { of = "IO", to = "VIRTUAL", at-least = 1.5, at-most = 3 }
-                                """)
+                    parameters.tasks = [10, 1000]
+                    ratio = { of = "IO", to = "VIRTUAL", at-least = 1.5, at-most = 3 }
+                    """)
                 + claim("X6", "Virtual threads take longer.", """
-                                parameters.tasks = 1000
-                                ratio = { of = "VIRTUAL", to = "PLATFORM", at-least = 1 }
-                                """)
+                    parameters.tasks = 1000
+                    ratio = { of = "VIRTUAL", to = "PLATFORM", at-least = 1 }
+                    """)
                 + claim("X7", "Nobody has measured this.", """
-                                parameters.tasks = 77
-                                ratio = { of = "VIRTUAL", to = "PLATFORM", at-least = 1 }
-                                """)
+                    parameters.tasks = 77
+                    ratio = { of = "VIRTUAL", to = "PLATFORM", at-least = 1 }
+                    """)
                 + """
-                        [[claims]]
-                        id = "X8"
-                        sentence = "Nothing is lost."
-                        benchmark = "GuardedCounterBenchmark.guardedCounter"
-                        state = "warm"
-                        metric = "lost"
-                        parameters.protection = "NAIVE"
-                        count = { arms = ["HYBRID"], zero = true }
+                [[claims]]
+                id = "X8"
+                sentence = "Nothing is lost."
+                benchmark = "GuardedCounterBenchmark.guardedCounter"
+                state = "warm"
+                metric = "lost"
+                parameters.protection = "NAIVE"
+                count = { arms = ["HYBRID"], zero = true }
 
-                        """));
+                """));
         claims.addAll(MadeUpClaims.parsed(
                 """
                 title = "%1$s"
@@ -99,17 +98,17 @@ final class ClaimsOnPage {
 
                 """.formatted(quoted(SamplePages.HOSTILE)),
                 claim("H1", quoted(SamplePages.HOSTILE), """
-                        reading = "%1$s"
-                        parameters.tasks = 1000
-                        ratio = { of = "%1$s", to = "VIRTUAL", at-most = 2 }
-                        arms."%1$s" = { model = "PLATFORM" }
-                        arms.VIRTUAL = { model = "VIRTUAL" }
-                        differences = ["%1$s"]
-                        """.formatted(quoted(SamplePages.HOSTILE)))
+                    reading = "%1$s"
+                    parameters.tasks = 1000
+                    ratio = { of = "%1$s", to = "VIRTUAL", at-most = 2 }
+                    arms."%1$s" = { model = "PLATFORM" }
+                    arms.VIRTUAL = { model = "VIRTUAL" }
+                    differences = ["%1$s"]
+                    """.formatted(quoted(SamplePages.HOSTILE)))
                         + claim("H2", "Nothing is closer.", """
-                                parameters.tasks = 1000
-                                ratio = { of = "IO", to = "PLATFORM", at-most = 1 }
-                                """)));
+                            parameters.tasks = 1000
+                            ratio = { of = "IO", to = "PLATFORM", at-most = 1 }
+                            """)));
         return claims;
     }
 

@@ -27,7 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Chromium without a window, and what it says about a page. Needs {@code chromedriver} on the path. */
 final class HeadlessBrowser implements AutoCloseable {
 
-    /** Why a test that needs it does not run. */
     static final String NOT_INSTALLED = "no chromedriver on the PATH; Debian has it as chromium-driver";
 
     /** Selenium warns that it does not know the newest Chromium's protocol; of that, nothing is used that changes. */
@@ -38,7 +37,6 @@ final class HeadlessBrowser implements AutoCloseable {
 
     private final ChromeDriver driver;
 
-    /** Starts one whose downloads go to a directory. */
     HeadlessBrowser(Path downloads) {
         SELENIUM.setLevel(Level.SEVERE);
         LoggingPreferences everything = new LoggingPreferences();
@@ -66,7 +64,6 @@ final class HeadlessBrowser implements AutoCloseable {
         driver.manage().timeouts().scriptTimeout(PATIENCE);
     }
 
-    /** Whether there is one. */
     static boolean isInstalled() {
         return program("chromedriver").isPresent();
     }
@@ -79,7 +76,6 @@ final class HeadlessBrowser implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Opens a file of a page, and forgets what was said of others. */
     void open(Path page) {
         driver.get("about:blank");
         driver.manage().logs().get(LogType.BROWSER);
@@ -93,7 +89,6 @@ final class HeadlessBrowser implements AutoCloseable {
         return MAPPER.readTree(Objects.requireNonNull(json).toString());
     }
 
-    /** Runs statements. */
     void run(String statements, Object... arguments) {
         driver.executeScript(statements, arguments);
     }
@@ -105,7 +100,6 @@ final class HeadlessBrowser implements AutoCloseable {
         return MAPPER.readTree(Objects.requireNonNull(json).toString());
     }
 
-    /** Returns when a JavaScript condition holds; fails if it does not come to hold. */
     void await(String condition) {
         Instant deadline = Instant.now().plus(PATIENCE);
         while (!value(condition).asBoolean(false)) {
@@ -116,12 +110,10 @@ final class HeadlessBrowser implements AutoCloseable {
         }
     }
 
-    /** Calls the browser itself: the protocol of its developer tools. */
     Map<String, Object> call(String method, Map<String, Object> parameters) {
         return driver.executeCdpCommand(method, parameters);
     }
 
-    /** Presses and releases a key: its name, and its code in Windows, which the browser goes by. */
     void type(String key, int code) {
         for (String type : List.of("rawKeyDown", "char", "keyUp")) {
             call(
@@ -154,14 +146,12 @@ final class HeadlessBrowser implements AutoCloseable {
                 Map.of("media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    /** What the console has said since the page was opened; violations of its policy are among it. */
     List<String> console() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(LogEntry::getMessage)
                 .toList();
     }
 
-    /** What was requested since the page was opened, the page itself included. */
     List<String> requests() {
         return StreamSupport.stream(
                         driver.manage().logs().get(LogType.PERFORMANCE).spliterator(), false)
@@ -173,7 +163,6 @@ final class HeadlessBrowser implements AutoCloseable {
                 .toList();
     }
 
-    /** Takes a picture of the whole page, or of its first so many pixels. */
     void screenshot(String name, int height) throws IOException {
         JsonNode size = value("[document.documentElement.clientWidth, document.documentElement.scrollHeight]");
         Map<String, Object> clip = Map.of(

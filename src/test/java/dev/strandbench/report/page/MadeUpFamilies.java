@@ -8,7 +8,6 @@ import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Optional;
 
-/** Made-up families, for tests of what is said of them. */
 final class MadeUpFamilies {
 
     private MadeUpFamilies() {}
@@ -18,12 +17,10 @@ final class MadeUpFamilies {
                 "FanOut.fanOut", "model", AnswerMetric.score("avgt"), List.of(), true, List.of(arms), List.of());
     }
 
-    /** The first arm of a family, of five forks. */
     static RankedArm best(String name) {
         return arm(name, 5, Optional.empty(), Optional.empty());
     }
 
-    /** Another one, of five forks. */
     static RankedArm other(String name, PairVerdict toBest) {
         return arm(name, 5, Optional.of(toBest), Optional.empty());
     }

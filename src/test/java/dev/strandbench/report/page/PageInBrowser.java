@@ -37,7 +37,6 @@ abstract class PageInBrowser {
 
     static final String DRAWN = ".chart[_echarts_instance_]";
 
-    /** More pixels than a page of these has. */
     static final int WHOLE = 16_000;
 
     @TempDir
@@ -130,7 +129,6 @@ abstract class PageInBrowser {
                 + "]')).getOption()");
     }
 
-    /** The points of one of a chart's series. */
     static JsonNode points(String section, String chart, String name) {
         return series(section, chart, name).path("data");
     }
@@ -144,7 +142,6 @@ abstract class PageInBrowser {
                 .orElseThrow();
     }
 
-    /** What is said above a chart. */
     static String caption(String section, String chart) {
         return text("document.querySelector('#" + section + " figure:has([data-chart=" + chart
                 + "]) figcaption p').textContent");
@@ -161,7 +158,8 @@ abstract class PageInBrowser {
 
     static void press(String selector, String label) {
         browser.run(
-                "[...document.querySelectorAll(arguments[0])].find((each) => each.textContent === arguments[1]).click()",
+                "[...document.querySelectorAll(arguments[0])].find((each) => each.textContent ==="
+                        + " arguments[1]).click()",
                 selector,
                 label);
     }

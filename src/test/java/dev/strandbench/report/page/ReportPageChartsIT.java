@@ -36,7 +36,6 @@ class ReportPageChartsIT extends PageInBrowser {
                 .isEqualTo("false");
     }
 
-    /** What is written below a chart. */
     private static String nameOfScale(String section, String chart) {
         return option(section, chart).path("xAxis").path(0).path("name").asString();
     }
@@ -538,8 +537,8 @@ class ReportPageChartsIT extends PageInBrowser {
     void saysAloudWhatAPressHasCopied() throws Exception {
         open("run");
 
-        browser.run("const spoken = document.querySelector('body > [role=status]');"
-                + " new MutationObserver(() => (window.heard ??= spoken.textContent)).observe(spoken, {childList: true});"
+        browser.run("const spoken = document.querySelector('body > [role=status]'); new MutationObserver(() =>"
+                + " (window.heard ??= spoken.textContent)).observe(spoken, {childList: true});"
                 + " document.querySelector('header .copy').click()");
 
         browser.await("['Copied', 'Select and copy'].includes(window.heard)");

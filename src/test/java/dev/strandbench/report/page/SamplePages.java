@@ -63,7 +63,6 @@ final class SamplePages {
 
     private SamplePages() {}
 
-    /** A run with families of all kinds. */
     static ReportPage run() {
         List<PageFamily> families = List.of(fanOut(), startup(), jdks(), hostile());
         return new ReportPage(
@@ -129,7 +128,6 @@ final class SamplePages {
         return with("1,000 cells", families, new PageClaims(few.summary(), many), null, null);
     }
 
-    /** A candidate against a baseline. */
     static ReportPage comparison() {
         return with(
                 "candidate against baseline",
@@ -222,7 +220,6 @@ final class SamplePages {
                 null);
     }
 
-    /** Services, one of which was watched in two forks. */
     static ReportPage watched() {
         PageFamily family = family(
                 "f1", "Service", Map.of("heap", "64m"), List.of("POOL", "VIRTUAL"), new SplittableRandom(7), 3, 4);

@@ -40,7 +40,6 @@ public final class ClaimSimulation {
 
     private final SplittableRandom random;
 
-    /** A simulation from a seed. */
     public ClaimSimulation(long seed) {
         random = new SplittableRandom(seed);
     }
@@ -49,7 +48,6 @@ public final class ClaimSimulation {
     enum Claimed {
         /** At least as much. */
         BEYOND_A_BOUND,
-        /** Alike within a margin. */
         BETWEEN_TWO;
 
         Interval range() {
@@ -103,7 +101,6 @@ public final class ClaimSimulation {
      */
     record Errors(int claims, int held, int refuted) {
 
-        /** Both together. */
         Errors plus(Errors other) {
             return new Errors(claims + other.claims, held + other.held, refuted + other.refuted);
         }
@@ -187,7 +184,6 @@ public final class ClaimSimulation {
         return arms;
     }
 
-    /** Every kind of family of a size. */
     private static List<Setting> settings(int arms, int pairs) {
         List<Setting> settings = new ArrayList<>();
         for (Scatter scatter : Scatter.values()) {

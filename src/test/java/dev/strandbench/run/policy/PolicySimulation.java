@@ -34,14 +34,12 @@ public final class PolicySimulation {
     private final AdaptivePolicy policy = new AdaptivePolicy(LENGTHS, 0.001, true, true);
     private final SplittableRandom random;
 
-    /** A simulation from a seed. */
     public PolicySimulation(long seed) {
         random = new SplittableRandom(seed);
     }
 
     /** How the logarithms of fork means scatter: all with a standard deviation of about 1. */
     public enum Scatter {
-        /** As a normal distribution. */
         NORMAL,
         /** As an exponential distribution: long tail upwards. */
         SKEWED,
@@ -79,7 +77,6 @@ public final class PolicySimulation {
      */
     public record Setting(int arms, double variation, Scatter scatter, boolean drifting) {
 
-        /** For a reader. */
         @Override
         public String toString() {
             return String.format(
@@ -103,7 +100,6 @@ public final class PolicySimulation {
      */
     public record Errors(int families, int toldApart, int calledSame, int missed, double forks) {
 
-        /** Both together. */
         Errors plus(Errors other) {
             int sum = families + other.families;
             return new Errors(
@@ -200,7 +196,6 @@ public final class PolicySimulation {
                 new IterationSeries(scores, seconds));
     }
 
-    /** Every kind of family that is simulated. */
     public static List<Setting> settings() {
         List<Setting> settings = new ArrayList<>();
         for (Scatter scatter : Scatter.values()) {

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What follows from the parameters alone. */
 class DatabasePoolBenchmarkTest {
 
     private static DatabasePoolBenchmark with(String arrivals, int concurrency) {

@@ -47,7 +47,6 @@ class DatabasePoolContractTest {
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Duration BRIEF = Duration.ofMillis(10);
 
-    /** The styles, by the models of the strategies. */
     enum Arm {
         PLATFORM(ConcurrencyModel.PLATFORM, false),
         POOL(ConcurrencyModel.POOL, false),

@@ -60,19 +60,16 @@ final class MemoryDatabase {
         free = fault == Fault.HAS_ONE_MORE ? connections + 1 : connections;
     }
 
-    /** Connections that nobody has. */
     synchronized int free() {
         return free;
     }
 
-    /** The ids of its rows. */
     long[] storedIds() {
         synchronized (rows) {
             return rows.stream().mapToLong(Long::longValue).toArray();
         }
     }
 
-    /** Its pool for code that blocks. */
     BlockingConnections blocking() {
         return new BlockingConnections() {
             @Override
@@ -96,7 +93,6 @@ final class MemoryDatabase {
         };
     }
 
-    /** Its pool for code that does not block. */
     ReactiveConnections reactive() {
         return new ReactiveConnections() {
             @Override
@@ -168,7 +164,6 @@ final class MemoryDatabase {
         } while (!next.complete(new Session()));
     }
 
-    /** A connection while a transaction has it. */
     private final class Session {
 
         private final List<Long> stored = new ArrayList<>();

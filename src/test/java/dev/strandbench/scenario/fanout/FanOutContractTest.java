@@ -1,11 +1,14 @@
 package dev.strandbench.scenario.fanout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.workload.Checksum;
@@ -14,10 +17,13 @@ import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 @Timeout(120)
 class FanOutContractTest {
@@ -118,5 +124,56 @@ class FanOutContractTest {
         TaskWait forever = new TaskWait.TimerWait(FOREVER);
         Models.requireStopped(
                 model, (runtime, task) -> FanOut.on(site.at(runtime), site).run(TASKS, forever, task));
+    }
+
+    private static final int FEW_TASKS = 100;
+
+    @Test
+    void passesAPipelineThatIsRight() throws Exception {
+        try (Trial trial = Trial.open(ConcurrencyModel.REACTOR, 1, Checksum.ofRange(FEW_TASKS))) {
+            FanOut fanOut = FanOut.on(trial.runtime());
+
+            trial.checkPlacement(check -> fanOut.run(2, TaskWait.NONE, index -> check.record()));
+            observe(trial, fanOut);
+            trial.requireResults();
+        }
+    }
+
+    @Test
+    void findsAPipelineThatNoSchedulerRuns() throws Exception {
+        FanOut onTheCaller = (tasks, wait, consumer) ->
+                Flux.range(0, tasks).doOnNext(consumer::accept).then().block();
+
+        try (Trial trial = Trial.open(ConcurrencyModel.REACTOR, 1, Checksum.ofRange(FEW_TASKS))) {
+            assertThatThrownBy(() ->
+                            trial.checkPlacement(check -> onTheCaller.run(2, TaskWait.NONE, index -> check.record())))
+                    .hasMessageContaining("tasks of REACTOR should run on [PLATFORM_THREAD] but ran on [CALLER]");
+        }
+    }
+
+    @Test
+    void findsAPipelineThatIsAssembledAndNotSubscribed() throws Exception {
+        try (Trial trial = Trial.open(ConcurrencyModel.REACTOR, 1, Checksum.ofRange(FEW_TASKS))) {
+            ReactiveRuntime runtime = (ReactiveRuntime) trial.runtime();
+            FanOut lossy = (tasks, wait, consumer) -> Flux.range(0, tasks)
+                    .flatMap(
+                            index -> {
+                                Mono<Void> task = runtime.after(0, () -> consumer.accept(index));
+                                return index == 7 ? Mono.just(task).then() : task;
+                            },
+                            tasks)
+                    .then()
+                    .block();
+
+            observe(trial, lossy);
+
+            assertThatThrownBy(trial::requireResults).hasMessageContaining("tasks were lost or repeated");
+        }
+    }
+
+    private static void observe(Trial trial, FanOut fanOut) throws Exception {
+        ConsumedIndexes consumed = new ConsumedIndexes(FEW_TASKS);
+        fanOut.run(FEW_TASKS, TaskWait.NONE, consumed);
+        trial.observe(consumed.takeChecksum());
     }
 }

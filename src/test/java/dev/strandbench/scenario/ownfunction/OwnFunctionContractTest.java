@@ -1,9 +1,9 @@
 package dev.strandbench.scenario.ownfunction;
 
+import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.strandbench.base.UserErrorException;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Style;
@@ -223,7 +223,7 @@ class OwnFunctionContractTest {
         OwnFunctionBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Opened::failing", "", 0);
         benchmark.setup = "com.acme.Opening";
 
-        assertThatThrownBy(benchmark::setUp).isInstanceOf(UserErrorException.class);
+        assertThatUserError(benchmark::setUp);
         assertThat(System.getProperty(CLOSED)).isEqualTo("opened,opening,");
     }
 
@@ -232,8 +232,7 @@ class OwnFunctionContractTest {
         OwnFunctionBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Broken::call", "", 0);
         PrintStream out = System.out;
 
-        assertThatThrownBy(benchmark::setUp)
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(benchmark::setUp)
                 .hasMessage("com.acme.Broken::call cannot be called: java.lang.AssertionError: no driver");
         assertThat(System.out).isSameAs(out);
     }
@@ -242,8 +241,7 @@ class OwnFunctionContractTest {
     void refusesAFunctionThatAlwaysThrows() {
         OwnFunctionBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, "com.acme.Work::failingAlways", "", 0);
 
-        assertThatThrownBy(benchmark::setUp)
-                .isInstanceOf(UserErrorException.class)
+        assertThatUserError(benchmark::setUp)
                 .hasMessageStartingWith(
                         "com.acme.Work::failingAlways threw java.lang.IllegalStateException: no database"
                                 + " in each of 60 tasks");
@@ -285,7 +283,6 @@ class OwnFunctionContractTest {
         }
     }
 
-    /** What a trial with one iteration of two ops reports. */
     private static Map<String, Double> metrics(OwnFunctionBenchmark benchmark) throws Exception {
         benchmark.setUp();
         try {

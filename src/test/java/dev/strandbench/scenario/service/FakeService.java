@@ -22,11 +22,9 @@ final class FakeService implements AutoCloseable {
     private final HttpServer server;
     private final ServiceClient client;
 
-    /** How a request is answered. */
     @FunctionalInterface
     interface Behaviour {
 
-        /** The status and the composition to answer with. */
         Reply to(long id) throws InterruptedException;
     }
 

@@ -106,7 +106,6 @@ class ServiceJarIT {
         descendants.forEach(EndedProcess::await);
     }
 
-    /** The one directory in another: that of the cell. */
     private Path onlyOf(String name) throws IOException {
         Path below = directory.resolve(name);
         List<String> names = names(below);

@@ -234,7 +234,6 @@ class YourWorkloadContractTest {
         assertThat(many.tasksPerOp()).isEqualTo(REQUESTS * (1 + 2));
     }
 
-    /** What a trial with one iteration of two ops reports. */
     private static Map<String, Double> metrics(YourWorkloadBenchmark benchmark) throws Exception {
         benchmark.setUp();
         try {
