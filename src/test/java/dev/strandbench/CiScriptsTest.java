@@ -84,52 +84,50 @@ class CiScriptsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "ci-build.sh --fast | --fast is not valid",
-                "ci-lint.sh --fast | --fast is not valid",
-                "ci-gate.sh HEAD | HEAD is not valid",
-                "ci-verify.sh new | new is not a JDK; valid: 25 or 28-ea",
-                "ci-smoke.sh --fast | --fast is not valid",
-                "ci-measure.sh 25 | it takes a JDK and a shard",
-                "ci-measure.sh new 1/1 | new is not a JDK; valid: 25 or 21,25",
-                "ci-measure.sh 25 one | one is not a shard; valid: 1/3",
-                "ci-measure.sh --name Service 25 1/1 | --name Service is not valid; valid: small letters and dashes",
-                "ci-measure.sh --out --name service 25 1/1 | --out needs a directory",
-                "ci-site.sh results | it takes three directories",
-                "ci-site.sh results history site | results: no such directory",
-                "ci-history.sh | it takes a directory",
-                "ci-comment.sh | it takes a file",
-                "ci-comment.sh scripts | scripts is not a file",
-                "ci-comment.sh --fast | --fast is not valid",
-                "gate.sh base.jar | it takes two revisions or jars, BASE and HEAD",
-                "gate.sh --budget 3x base.jar head.jar | --budget 3x is not valid; valid: 90s, 10m, 2h30m",
-                "gate.sh --keep --seed base.jar head.jar | --keep needs a value",
-                "gate.sh --rounds 0 base.jar head.jar | --rounds 0 is not valid; valid: a number from 1 on",
-                "gate.sh --threshold 5 base.jar head.jar | --threshold 5 is not valid; valid: 5%",
-                "gate.sh --threshold 0.0% base.jar head.jar | --threshold 0.0% is not valid; valid: 5%",
-                "gate.sh --fast base.jar head.jar | --fast is not valid",
-                "gate.sh base.jar head.jar -- -f 3 | -f is set by this script; valid: --rounds, --keep",
-                "gate-accuracy.sh --out --dry-run | --out needs a value",
-                "gate-accuracy.sh --changes 0,010 | --changes 0,010 is not valid; valid: 0,2,5,10,20",
-                "gate-accuracy.sh --trials 0 | --trials 0 is not valid; valid: a number from 1 on",
-                "release.sh --fast | --fast is not valid",
-                "release.sh v1.2.0 | v1.2.0 is not valid",
-                "release.sh --tag | --tag needs a value",
-                "release.sh --out --check | --out needs a value",
-                "release.sh --out pom.xml | --out pom.xml is not an empty directory",
-                "release.sh --tag v1.2.1 | --tag v1.2.1 is not valid; valid: v1.2.0, the version in pom.xml",
-                "shards.sh x | how many shards? x is not a number from 1 to 999",
-                "shards.sh 2 --shard | --shard is not valid here",
-                "shards.sh 2 --resume | --resume is not valid here",
-                "shards.sh 2 --out | --out needs a directory",
-                "shards.sh 2 --out --dry-run | --out needs a directory",
-                "shards.sh | how many shards?",
-                "gc.sh --event alloc Baseline | --event is not valid",
-                "jfr.sh --event alloc Baseline | --event is not valid",
-                "flamegraph.sh --settings alloc Baseline | --settings is not valid",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        ci-build.sh --fast | --fast is not valid
+        ci-lint.sh --fast | --fast is not valid
+        ci-gate.sh HEAD | HEAD is not valid
+        ci-verify.sh new | new is not a JDK; valid: 25 or 28-ea
+        ci-smoke.sh --fast | --fast is not valid
+        ci-measure.sh 25 | it takes a JDK and a shard
+        ci-measure.sh new 1/1 | new is not a JDK; valid: 25 or 21,25
+        ci-measure.sh 25 one | one is not a shard; valid: 1/3
+        ci-measure.sh --name Service 25 1/1 | --name Service is not valid; valid: small letters and dashes
+        ci-measure.sh --out --name service 25 1/1 | --out needs a directory
+        ci-site.sh results | it takes three directories
+        ci-site.sh results history site | results: no such directory
+        ci-history.sh | it takes a directory
+        ci-comment.sh | it takes a file
+        ci-comment.sh scripts | scripts is not a file
+        ci-comment.sh --fast | --fast is not valid
+        gate.sh base.jar | it takes two revisions or jars, BASE and HEAD
+        gate.sh --budget 3x base.jar head.jar | --budget 3x is not valid; valid: 90s, 10m, 2h30m
+        gate.sh --keep --seed base.jar head.jar | --keep needs a value
+        gate.sh --rounds 0 base.jar head.jar | --rounds 0 is not valid; valid: a number from 1 on
+        gate.sh --threshold 5 base.jar head.jar | --threshold 5 is not valid; valid: 5%
+        gate.sh --threshold 0.0% base.jar head.jar | --threshold 0.0% is not valid; valid: 5%
+        gate.sh --fast base.jar head.jar | --fast is not valid
+        gate.sh base.jar head.jar -- -f 3 | -f is set by this script; valid: --rounds, --keep
+        gate-accuracy.sh --out --dry-run | --out needs a value
+        gate-accuracy.sh --changes 0,010 | --changes 0,010 is not valid; valid: 0,2,5,10,20
+        gate-accuracy.sh --trials 0 | --trials 0 is not valid; valid: a number from 1 on
+        release.sh --fast | --fast is not valid
+        release.sh v1.2.0 | v1.2.0 is not valid
+        release.sh --tag | --tag needs a value
+        release.sh --out --check | --out needs a value
+        release.sh --out pom.xml | --out pom.xml is not an empty directory
+        release.sh --tag v1.2.1 | --tag v1.2.1 is not valid; valid: v1.2.0, the version in pom.xml
+        shards.sh x | how many shards? x is not a number from 1 to 999
+        shards.sh 2 --shard | --shard is not valid here
+        shards.sh 2 --resume | --resume is not valid here
+        shards.sh 2 --out | --out needs a directory
+        shards.sh 2 --out --dry-run | --out needs a directory
+        shards.sh | how many shards?
+        gc.sh --event alloc Baseline | --event is not valid
+        jfr.sh --event alloc Baseline | --event is not valid
+        flamegraph.sh --settings alloc Baseline | --settings is not valid
+        """)
     void refuseInOneLine(String call, String reason) throws Exception {
         List<String> words = List.of(call.split(" ", -1));
         String script = words.getFirst();
@@ -198,9 +196,9 @@ class CiScriptsTest {
 
         assertThat(outcome.status()).as(outcome.toString()).isZero();
         assertThat(outcome.err()).isEqualTo("""
-                Missing: jdk-21+25: shard 1 of 3
-                Missing: jdk-21+25: shard 2 of 3
-                """);
+            Missing: jdk-21+25: shard 1 of 3
+            Missing: jdk-21+25: shard 2 of 3
+            """);
         assertThat(project.calls().stream()
                         .filter(call -> call.contains(" merge "))
                         .map(call -> call.replaceFirst(".* --out ", "")))
@@ -220,9 +218,9 @@ class CiScriptsTest {
 
         assertThat(outcome.status()).as(outcome.toString()).isZero();
         assertThat(outcome.err()).isEqualTo("""
-                Missing: jdk-25: shard 1 of 2
-                jdk-25: shard 2/2 has 3 of its 8 cells
-                """);
+            Missing: jdk-25: shard 1 of 2
+            jdk-25: shard 2/2 has 3 of its 8 cells
+            """);
         assertThat(project.summary()).content().contains("**jdk-25: shard 2/2 has 3 of its 8 cells**");
     }
 
@@ -236,17 +234,15 @@ class CiScriptsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "see @somebody | see @<!-- -->somebody",
-                "see &#64;somebody or &commat;somebody | see &amp;#<!-- -->64;somebody or &amp;commat;somebody",
-                "see #12, GH-12 and a/b#12 | see #<!-- -->12, GH<!-- -->-12 and a/b#<!-- -->12",
-                "[here](https://a.b) | [here]<!-- -->(https:<!-- -->//a.b)",
-                "![a][b] www.a.b | ![a]<!-- -->[b] www<!-- -->.a.b",
-                "<img src=x><script>a</script> | &lt;img src=x>&lt;script>a&lt;/script>",
-                "<details><summary>a</summary>&lt;b> &amp; c<br> | <details><summary>a</summary>&lt;b> &amp; c<br>",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        see @somebody | see @<!-- -->somebody
+        see &#64;somebody or &commat;somebody | see &amp;#<!-- -->64;somebody or &amp;commat;somebody
+        see #12, GH-12 and a/b#12 | see #<!-- -->12, GH<!-- -->-12 and a/b#<!-- -->12
+        [here](https://a.b) | [here]<!-- -->(https:<!-- -->//a.b)
+        ![a][b] www.a.b | ![a]<!-- -->[b] www<!-- -->.a.b
+        <img src=x><script>a</script> | &lt;img src=x>&lt;script>a&lt;/script>
+        <details><summary>a</summary>&lt;b> &amp; c<br> | <details><summary>a</summary>&lt;b> &amp; c<br>
+        """)
     void letTextThatMayBeFromAnybodyDoNothing(String text, String harmless) throws Exception {
         Files.writeString(project.root().resolve("gate.md"), text + "\n");
 

@@ -127,12 +127,10 @@ class HardEdgesIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "comapre a b | comapre is not a command; near: compare",
-                "FanOut -rf csv | -rff jmh-result.csv cannot be written",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        comapre a b | comapre is not a command; near: compare
+        FanOut -rf csv | -rff jmh-result.csv cannot be written
+        """)
     void aWrongCallIsAnsweredInOneLineAndLeavesNothing(String call, String answer) throws Exception {
         List<String> before = names();
 

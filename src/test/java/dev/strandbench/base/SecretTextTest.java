@@ -9,14 +9,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecretTextTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "at mongodb://user:se@cret@db:1/x now | at mongodb://***@db:1/x now",
-                "at mongodb://user:se cr et@db:1/x now | at mongodb://***@db:1/x now",
-                "jdbc:postgresql://db/app?password=secret&user=a | jdbc:postgresql://db/app?password=***&user=a",
-                "jdbc:postgresql://db/app?sslPassword=secret, or | jdbc:postgresql://db/app?sslPassword=*** or",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        at mongodb://user:se@cret@db:1/x now | at mongodb://***@db:1/x now
+        at mongodb://user:se cr et@db:1/x now | at mongodb://***@db:1/x now
+        jdbc:postgresql://db/app?password=secret&user=a | jdbc:postgresql://db/app?password=***&user=a
+        jdbc:postgresql://db/app?sslPassword=secret, or | jdbc:postgresql://db/app?sslPassword=*** or
+        """)
     void hidesWhatIsSecret(String text, String shown) {
         assertThat(SecretText.isIn(text)).isTrue();
         assertThat(SecretText.masked(text)).isEqualTo(shown);

@@ -37,13 +37,11 @@ class AskedClaimsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{              | is damaged",
-                "null | is damaged: it has no claims",
-                "{\"ids\": []} | is damaged: "
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        {              | is damaged
+        null | is damaged: it has no claims
+        {"ids": []} | is damaged:
+        """)
     void nameAFileThatIsDamaged(String text, String error) throws IOException {
         Files.writeString(directory.resolve("claims.json"), text);
 

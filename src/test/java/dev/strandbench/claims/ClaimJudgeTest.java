@@ -59,26 +59,24 @@ class ClaimJudgeTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | PLATFORM 30, VIRTUAL 10 | HOLDS",
-                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | PLATFORM 21, VIRTUAL 10 | HOLDS",
-                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | PLATFORM 19, VIRTUAL 10 | DOES_NOT_HOLD",
-                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | PLATFORM 5, VIRTUAL 10 | DOES_NOT_HOLD",
-                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2, at-most = 2 } | PLATFORM 15, VIRTUAL 10 | HOLDS",
-                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2, at-most = 2 } | PLATFORM 25, VIRTUAL 10 | DOES_NOT_HOLD",
-                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 1.2, at-most = 2 } | PLATFORM 10, VIRTUAL 10 | DOES_NOT_HOLD",
-                "alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" } | PLATFORM 10.02, VIRTUAL 10 | HOLDS",
-                "alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" } | PLATFORM 10.2, VIRTUAL 10 | DOES_NOT_HOLD",
-                "alike = { arms = [\"PLATFORM\", \"VIRTUAL\"], within = \"1%\" } | PLATFORM 9.8, VIRTUAL 10 | DOES_NOT_HOLD",
-                "ascending = { arms = [\"IO\", \"HYBRID\", \"VIRTUAL\"], at-least = 1 } | IO 10, HYBRID 11, VIRTUAL 12 | HOLDS",
-                "ascending = { arms = [\"IO\", \"HYBRID\", \"VIRTUAL\"], at-least = 1 } | IO 10, HYBRID 12, VIRTUAL 11 | DOES_NOT_HOLD",
-                "ascending = { arms = [\"IO\", \"HYBRID\", \"VIRTUAL\"], at-least = 1 } | IO 12, HYBRID 11, VIRTUAL 13 | DOES_NOT_HOLD",
-                "range = { arms = [\"VIRTUAL\"], unit = \"s/op\", at-least = 0.01, at-most = 0.011 } | VIRTUAL 10.5 | HOLDS",
-                "range = { arms = [\"VIRTUAL\"], unit = \"s/op\", at-least = 0.01, at-most = 0.011 } | VIRTUAL 12 | DOES_NOT_HOLD",
-                "range = { arms = [\"VIRTUAL\"], unit = \"s/op\", at-least = 0.01, at-most = 0.011 } | VIRTUAL 9 | DOES_NOT_HOLD",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 } | PLATFORM 30, VIRTUAL 10 | HOLDS
+        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 } | PLATFORM 21, VIRTUAL 10 | HOLDS
+        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 } | PLATFORM 19, VIRTUAL 10 | DOES_NOT_HOLD
+        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 } | PLATFORM 5, VIRTUAL 10 | DOES_NOT_HOLD
+        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 1.2, at-most = 2 } | PLATFORM 15, VIRTUAL 10 | HOLDS
+        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 1.2, at-most = 2 } | PLATFORM 25, VIRTUAL 10 | DOES_NOT_HOLD
+        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 1.2, at-most = 2 } | PLATFORM 10, VIRTUAL 10 | DOES_NOT_HOLD
+        alike = { arms = ["PLATFORM", "VIRTUAL"], within = "1%" } | PLATFORM 10.02, VIRTUAL 10 | HOLDS
+        alike = { arms = ["PLATFORM", "VIRTUAL"], within = "1%" } | PLATFORM 10.2, VIRTUAL 10 | DOES_NOT_HOLD
+        alike = { arms = ["PLATFORM", "VIRTUAL"], within = "1%" } | PLATFORM 9.8, VIRTUAL 10 | DOES_NOT_HOLD
+        ascending = { arms = ["IO", "HYBRID", "VIRTUAL"], at-least = 1 } | IO 10, HYBRID 11, VIRTUAL 12 | HOLDS
+        ascending = { arms = ["IO", "HYBRID", "VIRTUAL"], at-least = 1 } | IO 10, HYBRID 12, VIRTUAL 11 | DOES_NOT_HOLD
+        ascending = { arms = ["IO", "HYBRID", "VIRTUAL"], at-least = 1 } | IO 12, HYBRID 11, VIRTUAL 13 | DOES_NOT_HOLD
+        range = { arms = ["VIRTUAL"], unit = "s/op", at-least = 0.01, at-most = 0.011 } | VIRTUAL 10.5 | HOLDS
+        range = { arms = ["VIRTUAL"], unit = "s/op", at-least = 0.01, at-most = 0.011 } | VIRTUAL 12 | DOES_NOT_HOLD
+        range = { arms = ["VIRTUAL"], unit = "s/op", at-least = 0.01, at-most = 0.011 } | VIRTUAL 9 | DOES_NOT_HOLD
+        """)
     void judgesAPredicateByFigures(String predicate, String figures, ClaimFinding finding) {
         assertThat(judged(claim(predicate), fanOuts(figures)).finding()).isEqualTo(finding);
     }

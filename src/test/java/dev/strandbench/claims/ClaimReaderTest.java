@@ -67,61 +67,43 @@ class ClaimReaderTest {
 
     /** What is replaced in a valid claim, by what, and what the error then says. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "id = \"X1\"                | id = \"X 1\"             | claim X 1: id: valid are up to 31 letters",
-                "sentence =                 | sentense =               | claim X1: sentense: is not a valid key;"
-                        + " valid: alike,",
-                "\"warm\"                   | \"hot\"                  | claim X1: state: valid are cold and warm",
-                "\"warm\"                   | \"cold\"                 | claim X1: state: FanOut measures what is warm",
-                "FanOutBenchmark.fanOut     | FanOut                   | claim X1: benchmark = FanOut: valid are",
-                "parameters.tasks           | parameters.task          | claim X1: parameters.task: FanOut has model,",
-                "[10, 100]                  | [10, 0]                  | claim X1: tasks = 0: valid for FanOut are"
-                        + " whole numbers",
-                "PLATFORM                   | PLATFORMS                | claim X1: model = PLATFORMS: valid for FanOut"
-                        + " are PLATFORM,",
-                "parameters.tasks = [10, 100] | parameters.model = \"IO\" | claim X1: parameters.model: belongs to the"
-                        + " arms",
-                "at-least = 2               | least = 2                | claim X1: ratio.least: is not a valid key;"
-                        + " valid: at-least,",
-                "at-least = 2               | at-least = \"2\"         | claim X1: ratio.at-least: is not a number",
-                "at-least = 2               | at-least = 2, at-most = 1 | claim X1: ratio.at-most: must be above",
-                ", at-least = 2             | ''                       | claim X1: ratio: needs at-least, at-most or"
-                        + " both",
-                "ratio = { of = \"PLATFORM\", to = \"VIRTUAL\", at-least = 2 } | '' | claim X1: predicate: there is"
-                        + " none; valid is one of alike, ascending, constant, count,",
-                "ratio =                    | count =                  | claim X1: count.of: is not a valid key;"
-                        + " valid: arms, zero",
-                "state =                    | metric = \"speed\"; state = | not valid TOML",
-                "to = \"VIRTUAL\",          | ''                       | claim X1: ratio.to: valid are 1 or more names",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        id = "X1"                | id = "X 1"             | claim X 1: id: valid are up to 31 letters
+        sentence =                 | sentense =               | claim X1: sentense: is not a valid key; valid: alike,
+        "warm"                   | "hot"                  | claim X1: state: valid are cold and warm
+        "warm"                   | "cold"                 | claim X1: state: FanOut measures what is warm
+        FanOutBenchmark.fanOut     | FanOut                   | claim X1: benchmark = FanOut: valid are
+        parameters.tasks           | parameters.task          | claim X1: parameters.task: FanOut has model,
+        [10, 100]                  | [10, 0]                  | claim X1: tasks = 0: valid for FanOut are whole numbers
+        PLATFORM                   | PLATFORMS                | claim X1: model = PLATFORMS: valid for FanOut are PLATFORM,
+        parameters.tasks = [10, 100] | parameters.model = "IO" | claim X1: parameters.model: belongs to the arms
+        at-least = 2               | least = 2                | claim X1: ratio.least: is not a valid key; valid: at-least,
+        at-least = 2               | at-least = "2"         | claim X1: ratio.at-least: is not a number
+        at-least = 2               | at-least = 2, at-most = 1 | claim X1: ratio.at-most: must be above
+        , at-least = 2             | ''                       | claim X1: ratio: needs at-least, at-most or both
+        ratio = { of = "PLATFORM", to = "VIRTUAL", at-least = 2 } | '' | claim X1: predicate: there is none; valid is one of alike, ascending, constant, count,
+        ratio =                    | count =                  | claim X1: count.of: is not a valid key; valid: arms, zero
+        state =                    | metric = "speed"; state = | not valid TOML
+        to = "VIRTUAL",          | ''                       | claim X1: ratio.to: valid are 1 or more names
+        """)
     void namesFileClaimAndFieldOfWhatIsWrong(String replaced, String by, String error) {
         assertThatUserError(() -> MadeUpClaims.parsed(CLAIM.replace(replaced, by)))
                 .hasMessageStartingWith("claims/test.toml: " + error);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "metric = \"speed\"         | claim X1: metric = speed: FanOut has gc.alloc.rate.norm, process.cpu,"
-                        + " score",
-                "alike = { arms = [\"IO\", \"POOL\"], within = \"1%\" } | claim X1: ratio: there is alike already;"
-                        + " valid is one of",
-                "jdks = \"24\"             | claim X1: jdks = 24: valid are ranges such as ..23, 24..",
-                "jdks = \"24..21\"         | claim X1: jdks = 24..21: valid are ranges",
-                "free = [\"colour\"]        | claim X1: free: FanOut has no colour; valid: model,",
-                "arms.OTHER = { model = \"IO\" } | claim X1: arms.OTHER: the predicate does not have it; it has"
-                        + " PLATFORM, VIRTUAL",
-                "published = [{ arm = \"VIRTUAL\", value = 1 }] | claim X1: unit: is missing, but figures are"
-                        + " published",
-                "published = [{ arm = \"IO\", value = 1, unit = \"ms/op\" }] | claim X1: published.arm = IO: valid are"
-                        + " PLATFORM, VIRTUAL",
-                "published = [{ arm = \"VIRTUAL\", at.colour = 1, value = 1, unit = \"ms/op\" }] | claim X1:"
-                        + " published.at = {colour=1}: valid are",
-                "needs = \"more\"           | claim X1: benchmark: has no meaning next to needs",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        metric = "speed"         | claim X1: metric = speed: FanOut has gc.alloc.rate.norm, process.cpu, score
+        alike = { arms = ["IO", "POOL"], within = "1%" } | claim X1: ratio: there is alike already; valid is one of
+        jdks = "24"             | claim X1: jdks = 24: valid are ranges such as ..23, 24..
+        jdks = "24..21"         | claim X1: jdks = 24..21: valid are ranges
+        free = ["colour"]        | claim X1: free: FanOut has no colour; valid: model,
+        arms.OTHER = { model = "IO" } | claim X1: arms.OTHER: the predicate does not have it; it has PLATFORM, VIRTUAL
+        published = [{ arm = "VIRTUAL", value = 1 }] | claim X1: unit: is missing, but figures are published
+        published = [{ arm = "IO", value = 1, unit = "ms/op" }] | claim X1: published.arm = IO: valid are PLATFORM, VIRTUAL
+        published = [{ arm = "VIRTUAL", at.colour = 1, value = 1, unit = "ms/op" }] | claim X1: published.at = {colour=1}: valid are
+        needs = "more"           | claim X1: benchmark: has no meaning next to needs
+        """)
     void refusesWhatNoScenarioCanJudge(String line, String error) {
         assertThatUserError(() -> MadeUpClaims.parsed(CLAIM + line + "\n"))
                 .hasMessageStartingWith("claims/test.toml: " + error);
@@ -160,13 +142,11 @@ class ClaimReaderTest {
         """;
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "over = \"tasks\"   | over = \"waitMillis\" | constant.over = waitMillis: valid are parameters that",
-                "over = \"tasks\",  | ''                    | constant.over: is missing",
-                "arm = \"VIRTUAL\"  | arm = \"IO\"          | published.arm = IO: valid are VIRTUAL",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        over = "tasks"   | over = "waitMillis" | constant.over = waitMillis: valid are parameters that
+        over = "tasks",  | ''                    | constant.over: is missing
+        arm = "VIRTUAL"  | arm = "IO"          | published.arm = IO: valid are VIRTUAL
+        """)
     void refusesToFindConstantWhatHasOneValue(String replaced, String by, String error) {
         assertThatUserError(() -> MadeUpClaims.parsed(CONSTANT.replace(replaced, by)))
                 .hasMessageStartingWith("claims/test.toml: claim X1: " + error);

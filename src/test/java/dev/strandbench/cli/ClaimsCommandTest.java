@@ -99,24 +99,22 @@ class ClaimsCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "--run F99            | strandbench: no claim F99; valid: A1, ",
-                "@nothing.json        | strandbench: ",
-                "@                    | strandbench: ",
-                "--list --run F1      | strandbench: --list judges nothing; valid with it: --format, --out",
-                "--dry-run            | strandbench: --dry-run needs --run",
-                "--jdk 25             | strandbench: --jdk needs --run",
-                "--list --budget 1h   | strandbench: --budget needs --run",
-                "--forks 5            | strandbench: --forks needs --run",
-                "--run F3 --out @gone/claims.md | strandbench: --out ",
-                "--run F3 --out @     | strandbench: --out ",
-                "--run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 3 or more",
-                "--run , --dry-run    | strandbench: --run has no value; valid: ids that --list prints, or --run alone",
-                "--run F3 --jdk ,     | strandbench: --jdk has no value; valid: a version, the home directory of",
-                "--run U2 --budget 1m --dry-run | strandbench: left out: U2: needs about ",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        --run F99            | strandbench: no claim F99; valid: A1,
+        @nothing.json        | strandbench:
+        @                    | strandbench:
+        --list --run F1      | strandbench: --list judges nothing; valid with it: --format, --out
+        --dry-run            | strandbench: --dry-run needs --run
+        --jdk 25             | strandbench: --jdk needs --run
+        --list --budget 1h   | strandbench: --budget needs --run
+        --forks 5            | strandbench: --forks needs --run
+        --run F3 --out @gone/claims.md | strandbench: --out
+        --run F3 --out @     | strandbench: --out
+        --run F3 --forks 1   | strandbench: --forks 1 is not valid; valid: 3 or more
+        --run , --dry-run    | strandbench: --run has no value; valid: ids that --list prints, or --run alone
+        --run F3 --jdk ,     | strandbench: --jdk has no value; valid: a version, the home directory of
+        --run U2 --budget 1m --dry-run | strandbench: left out: U2: needs about
+        """)
     void saysInOneLineWhatIsWrong(String arguments, String line) {
         CapturedCall outcome = claims(arguments);
 

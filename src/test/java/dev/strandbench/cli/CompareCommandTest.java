@@ -27,9 +27,9 @@ class CompareCommandTest {
 
     private void write(String name, String raw) throws IOException {
         Files.writeString(directory.resolve(name), """
-                [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL"},
-                  "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}]
-                """.formatted(raw));
+            [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL"},
+              "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}]
+            """.formatted(raw));
     }
 
     private CapturedCall compare(String arguments) {
@@ -57,20 +57,18 @@ class CompareCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "@old.json | needs two files, or one with --by model or --by jdk",
-                "@old.json @same.json --by jdk | --by takes one file",
-                "@old.json --by model --aa @same.json | --aa takes two files",
-                "@old.json --by nonsense | model, jdk",
-                "@old.json @same.json --format pdf | text, md, json, csv",
-                "@old.json @same.json --threshold -3% | option '--threshold': -3% is not valid; valid: shares",
-                "@old.json @same.json --metric gc.count | no metric gc.count in",
-                "@old.json @none.json | none.json: no such file",
-                "@old.json @damaged.json | damaged.json: not a JMH result file",
-                "--gate | Missing required parameter"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        @old.json | needs two files, or one with --by model or --by jdk
+        @old.json @same.json --by jdk | --by takes one file
+        @old.json --by model --aa @same.json | --aa takes two files
+        @old.json --by nonsense | model, jdk
+        @old.json @same.json --format pdf | text, md, json, csv
+        @old.json @same.json --threshold -3% | option '--threshold': -3% is not valid; valid: shares
+        @old.json @same.json --metric gc.count | no metric gc.count in
+        @old.json @none.json | none.json: no such file
+        @old.json @damaged.json | damaged.json: not a JMH result file
+        --gate | Missing required parameter
+        """)
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String arguments, String answer) {
         compare(arguments).assertRefused(answer);
     }

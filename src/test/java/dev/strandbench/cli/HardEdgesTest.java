@@ -46,9 +46,9 @@ class HardEdgesTest {
 
     private static String entry(String mode, String unit, String params, int warmup, String raw) {
         return """
-                [{"benchmark":"a.B.c","mode":"%s","params":%s,"warmupIterations":%d,"measurementTime":"1 s",
-                  "primaryMetric":{"score":1,"scoreUnit":"%s","rawData":%s},"secondaryMetrics":{}}]
-                """.formatted(mode, params, warmup, unit, raw);
+            [{"benchmark":"a.B.c","mode":"%s","params":%s,"warmupIterations":%d,"measurementTime":"1 s",
+              "primaryMetric":{"score":1,"scoreUnit":"%s","rawData":%s},"secondaryMetrics":{}}]
+            """.formatted(mode, params, warmup, unit, raw);
     }
 
     private void write(String name, String content) throws IOException {
@@ -84,35 +84,33 @@ class HardEdgesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "run --profile @slip.toml | no benchmark matches BaselinBenchmark; valid: ",
-                "run --out /dev/full --profile @tiny.toml | cannot write to /dev/full",
-                "run --resume @folder | folder holds no run",
-                "FanOut -o /nope/x | -o /nope/x cannot be written",
-                "FanOut -rff @folder | folder cannot be written",
-                "compare @good.json --gate | compare needs two files",
-                "compare @good.json @gone.json --gate | gone.json: no such file",
-                "compare @good.json @slow.json --out @gone/x | there is no directory @gone",
-                "compare @folder @good.json | folder is a directory without results.json",
-                "report @folder | folder holds no run",
-                "report @good.json --out @good.json | good.json is one of the files that are read",
-                "report @good.json --out /dev/full | --out /dev/full cannot be written",
-                "claims @good.json --out @gone/claims.md | there is no directory @gone",
-                "merge @good.json --out @good.json | good.json is one of the files that are read",
-                "merge @good.json --out @gone/merged.json | there is no directory @gone",
-                "merge @good.json --out /dev/full | cannot write /dev/full",
-                "history @folder | not a JMH result file",
-                "history @past --add @good.json --out @gone/x | there is no directory @gone",
-                "history @past --format json --out @past/trends.json | would be read as a result of @past; valid: ",
-                "replay @none.json | nothing to replay",
-                "replay @good.json | its forks lack their warm-up",
-                "replay @time.json @rate.json | valid: files of one mode and one unit",
-                "jfr @good.json | good.json is not a JFR recording",
-                "jfr @cut.jfr | cut.jfr is a damaged recording",
-                "jfr @folder | folder is not a file",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        run --profile @slip.toml | no benchmark matches BaselinBenchmark; valid:
+        run --out /dev/full --profile @tiny.toml | cannot write to /dev/full
+        run --resume @folder | folder holds no run
+        FanOut -o /nope/x | -o /nope/x cannot be written
+        FanOut -rff @folder | folder cannot be written
+        compare @good.json --gate | compare needs two files
+        compare @good.json @gone.json --gate | gone.json: no such file
+        compare @good.json @slow.json --out @gone/x | there is no directory @gone
+        compare @folder @good.json | folder is a directory without results.json
+        report @folder | folder holds no run
+        report @good.json --out @good.json | good.json is one of the files that are read
+        report @good.json --out /dev/full | --out /dev/full cannot be written
+        claims @good.json --out @gone/claims.md | there is no directory @gone
+        merge @good.json --out @good.json | good.json is one of the files that are read
+        merge @good.json --out @gone/merged.json | there is no directory @gone
+        merge @good.json --out /dev/full | cannot write /dev/full
+        history @folder | not a JMH result file
+        history @past --add @good.json --out @gone/x | there is no directory @gone
+        history @past --format json --out @past/trends.json | would be read as a result of @past; valid:
+        replay @none.json | nothing to replay
+        replay @good.json | its forks lack their warm-up
+        replay @time.json @rate.json | valid: files of one mode and one unit
+        jfr @good.json | good.json is not a JFR recording
+        jfr @cut.jfr | cut.jfr is a damaged recording
+        jfr @folder | folder is not a file
+        """)
     void aWrongCallIsAnsweredInOneLineAndLeavesNothing(String call, String answer) throws Exception {
         List<String> before = names();
 

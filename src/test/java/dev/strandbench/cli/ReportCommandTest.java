@@ -31,9 +31,9 @@ class ReportCommandTest {
 
     private void write(String name, String raw) throws IOException {
         Files.writeString(directory.resolve(name), """
-                [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL","µ":"grün"},
-                  "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}]
-                """.formatted(raw));
+            [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL","µ":"grün"},
+              "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":%s},"secondaryMetrics":{}}]
+            """.formatted(raw));
     }
 
     private CapturedCall report(String arguments) {
@@ -111,11 +111,11 @@ class ReportCommandTest {
     @Test
     void writesDifferentialFlameGraphsBesideAPageThatIsAFile() throws IOException {
         Files.writeString(directory.resolve("recorded.json"), """
-                [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL"},
-                  "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":[[1],[1.01]]}},
-                 {"benchmark":"a.B.c","mode":"avgt","params":{"model":"IO"},
-                  "primaryMetric":{"score":2,"scoreUnit":"ms/op","rawData":[[2],[2.01]]}}]
-                """);
+            [{"benchmark":"a.B.c","mode":"avgt","params":{"model":"POOL"},
+              "primaryMetric":{"score":1,"scoreUnit":"ms/op","rawData":[[1],[1.01]]}},
+             {"benchmark":"a.B.c","mode":"avgt","params":{"model":"IO"},
+              "primaryMetric":{"score":2,"scoreUnit":"ms/op","rawData":[[2],[2.01]]}}]
+            """);
         for (String model : List.of("POOL", "IO")) {
             Path cell = Files.createDirectories(directory.resolve("flames/a.B.c-AverageTime-model-" + model));
             Files.writeString(cell.resolve("ctimer.html"), "");
@@ -147,17 +147,15 @@ class ReportCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "@none.json | none.json: no such file",
-                "@damaged.json | damaged.json: not a JMH result file",
-                "@empty | empty holds no run: there is no session.json in it; valid: the directory of a run, or a JMH",
-                "@old.json --format pdf | html, md, csv",
-                "@old.json --out @empty | empty is a directory; give a file in it",
-                "@old.json --out @missing/report.html | there is no directory",
-                "--format md | Missing required parameter"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        @none.json | none.json: no such file
+        @damaged.json | damaged.json: not a JMH result file
+        @empty | empty holds no run: there is no session.json in it; valid: the directory of a run, or a JMH
+        @old.json --format pdf | html, md, csv
+        @old.json --out @empty | empty is a directory; give a file in it
+        @old.json --out @missing/report.html | there is no directory
+        --format md | Missing required parameter
+        """)
     void answersAWrongCallInOneLineThatSaysWhatIsValid(String arguments, String answer) {
         report(arguments).assertRefused(answer);
     }

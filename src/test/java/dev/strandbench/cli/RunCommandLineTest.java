@@ -215,13 +215,11 @@ class RunCommandLineTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "-XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: Unrecognized VM option",
-                "-Xmx200m | no fork of Baseline starts with -Xmx200m and its own -Xms1g: ",
-                "-XX:+UseSerialGC | no fork of Baseline starts with -XX:+UseSerialGC and its own -XX:+UseG1GC: ",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        -XX:+NoSuchFlag | no fork of Baseline starts with -XX:+NoSuchFlag: Unrecognized VM option
+        -Xmx200m | no fork of Baseline starts with -Xmx200m and its own -Xms1g:
+        -XX:+UseSerialGC | no fork of Baseline starts with -XX:+UseSerialGC and its own -XX:+UseG1GC:
+        """)
     void refusesArgumentsThatNoForkStartsWith(String argument, String answer) throws IOException {
         String profile = profileWith(argument);
 
@@ -248,12 +246,10 @@ class RunCommandLineTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "--model | --model has no value; valid: names of models, such as VIRTUAL",
-                "--jdk | --jdk has no value; valid: a version, the home directory of a JDK, or all",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        --model | --model has no value; valid: names of models, such as VIRTUAL
+        --jdk | --jdk has no value; valid: a version, the home directory of a JDK, or all
+        """)
     void refusesListsWithoutAValue(String option, String answer) {
         assertRefused(answer, "run", "--dry-run", "FanOut", option, ",");
     }

@@ -198,27 +198,24 @@ class ServeCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "MVC | MVC is not a strategy; valid: MVC_POOL, MVC_VIRTUAL",
-                "MVC_POOL --heap lots | --heap lots is not a valid size; valid: a number and a unit",
-                "MVC_POOL --port 65536 | --port 65536 is not valid; valid: whole numbers from 0 to 65535",
-                "MVC_POOL --port -1 | --port",
-                "MVC_POOL --port http | '--port'",
-                "MVC_POOL --connections 0 | --connections 0 is not valid; valid: whole numbers from 1 to",
-                "MVC_POOL --address [::1 | --address [::1 is not known; valid: 127.0.0.1",
-                "MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded, mongo,",
-                "MVC_POOL --store env:NO_STORE | the environment variable NO_STORE holds no connection string",
-                "MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid:"
-                        + " embedded, a",
-                "MVC_POOL --upstream 61s | --upstream is too long; valid: up to 60s",
-                "MVC_POOL --timeout 11m | --timeout is too long; valid: up to 600s",
-                "MVC_POOL --upstream 100 | 100 is not valid; valid: a number with a unit",
-                "MVC_POOL --timeout 100ms | no call can end in time: --timeout is not above --upstream",
-                "MVC_POOL --jdk 99 | --jdk 99 was not found; valid: ",
-                "MVC_POOL MVC_POOL | Unmatched argument",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        MVC | MVC is not a strategy; valid: MVC_POOL, MVC_VIRTUAL
+        MVC_POOL --heap lots | --heap lots is not a valid size; valid: a number and a unit
+        MVC_POOL --port 65536 | --port 65536 is not valid; valid: whole numbers from 0 to 65535
+        MVC_POOL --port -1 | --port
+        MVC_POOL --port http | '--port'
+        MVC_POOL --connections 0 | --connections 0 is not valid; valid: whole numbers from 1 to
+        MVC_POOL --address [::1 | --address [::1 is not known; valid: 127.0.0.1
+        MVC_POOL --store localhost | --store localhost is not a valid store; valid: embedded, mongo,
+        MVC_POOL --store env:NO_STORE | the environment variable NO_STORE holds no connection string
+        MVC_POOL --store jdbc:postgresql://db | --store jdbc:postgresql://db is not a valid store; valid: embedded, a
+        MVC_POOL --upstream 61s | --upstream is too long; valid: up to 60s
+        MVC_POOL --timeout 11m | --timeout is too long; valid: up to 600s
+        MVC_POOL --upstream 100 | 100 is not valid; valid: a number with a unit
+        MVC_POOL --timeout 100ms | no call can end in time: --timeout is not above --upstream
+        MVC_POOL --jdk 99 | --jdk 99 was not found; valid:
+        MVC_POOL MVC_POOL | Unmatched argument
+        """)
     void answersAWrongCallInOneLineAndStartsNothing(String words, String answer) {
         call(UNEXPECTED, words).assertRefused(answer);
     }

@@ -145,14 +145,12 @@ class TrendTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "latency.p50 | us | 100 | 120 | slower: latency.p50 +20.0 % (",
-                "heap.perTask | B/task | 100 | 120 | more: heap.perTask +20.0 % (",
-                "rate.highest | requests/s | 100 | 80 | less: rate.highest -20.0 % (-20.",
-                "rate.highest | requests/s | 100 | 125 | more: rate.highest +25.0 % (+24.9",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        latency.p50 | us | 100 | 120 | slower: latency.p50 +20.0 % (
+        heap.perTask | B/task | 100 | 120 | more: heap.perTask +20.0 % (
+        rate.highest | requests/s | 100 | 80 | less: rate.highest -20.0 % (-20.
+        rate.highest | requests/s | 100 | 125 | more: rate.highest +25.0 % (+24.9
+        """)
     void speaksOfTheFigureThatIsFollowed(String name, String unit, double before, double after, String words) {
         for (int run = 0; run < 20; run++) {
             addRun("", reporting(name, unit, (run < 10 ? before : after) * (1 + 0.001 * (run % 3))));

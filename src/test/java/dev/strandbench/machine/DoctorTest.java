@@ -49,14 +49,12 @@ class DoctorTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "1024 | WARNING | forks have a heap of 1.0 GiB, more than three quarters of that; choose a",
-                "4096 | HINT | forks have a heap of 1.0 GiB, or more for many tasks; what needs more than 3.0 GiB",
-                "8192 | HINT | what needs more than 6.0 GiB is left out",
-                "16384 | FINE | ''",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        1024 | WARNING | forks have a heap of 1.0 GiB, more than three quarters of that; choose a
+        4096 | HINT | forks have a heap of 1.0 GiB, or more for many tasks; what needs more than 3.0 GiB
+        8192 | HINT | what needs more than 6.0 GiB is left out
+        16384 | FINE | ''
+        """)
     void comparesTheMemoryWithTheHeapsThatForksHave(long mebibytes, Finding.Severity severity, String heaps) {
         assertThat(examine(new MachineIdentity("Linux", "", 8, mebibytes), QUIET))
                 .filteredOn(finding -> finding.what().endsWith(" GiB of memory"))
@@ -102,15 +100,13 @@ class DoctorTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "sys/fs/cgroup/cpu.max | max 100000",
-                "sys/devices/system/cpu/intel_pstate/no_turbo | 1",
-                "sys/devices/system/cpu/smt/active | 0",
-                "sys/devices/system/clocksource/clocksource0/current_clocksource | tsc",
-                "proc/swaps | Filename Type Size Used Priority",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        sys/fs/cgroup/cpu.max | max 100000
+        sys/devices/system/cpu/intel_pstate/no_turbo | 1
+        sys/devices/system/cpu/smt/active | 0
+        sys/devices/system/clocksource/clocksource0/current_clocksource | tsc
+        proc/swaps | Filename Type Size Used Priority
+        """)
     void doesNotMentionWhatIsAsItShouldBe(String file, String content) throws IOException {
         List<Finding> before = examine(LARGE, QUIET);
         Machines.write(root, file, content + "\n");

@@ -1,6 +1,7 @@
 package dev.strandbench.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -30,30 +31,29 @@ class JvmProbeTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "-XX:+NoSuchFlag | NoSuchFlag",
-                "-Xmx1x | -Xmx1x",
-                "-XX:+UseSerialGC -XX:+UseParallelGC | ollector",
-                "-Xms64m -Xmx32m | heap size",
-                "--add-modules no.such.module | no.such.module",
-                "-Xlog:nonsense | nonsense",
-                "-Xlog:gc:stdout -XX:+NoSuchFlag | NoSuchFlag",
-                "-Xlog:nonsense:stderr:time | nonsense",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        -XX:+NoSuchFlag | NoSuchFlag
+        -Xmx1x | -Xmx1x
+        -XX:+UseSerialGC -XX:+UseParallelGC | ollector
+        -Xms64m -Xmx32m | heap size
+        --add-modules no.such.module | no.such.module
+        -Xlog:nonsense | nonsense
+        -Xlog:gc:stdout -XX:+NoSuchFlag | NoSuchFlag
+        -Xlog:nonsense:stderr:time | nonsense
+        """)
     void saysWhatAJvmDoesNotTakeInItsOwnWords(String arguments, String words) {
         assertThat(refusal(arguments.split(" ", -1)))
-                .hasValueSatisfying(reason -> assertThat(reason)
-                        .contains(words)
-                        .doesNotStartWith("Error occurred during initialization")
-                        .hasLineCount(1));
+                .get(STRING)
+                .contains(words)
+                .doesNotStartWith("Error occurred during initialization")
+                .hasLineCount(1);
     }
 
     @Test
     void saysThatAProgramCannotBeStarted() {
         assertThat(JvmProbe.refusal(List.of(), directory.resolve("java"), List.of()))
-                .hasValueSatisfying(reason -> assertThat(reason).startsWith("it cannot be started: "));
+                .get(STRING)
+                .startsWith("it cannot be started: ");
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.strandbench.plan;
 
 import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.machine.ProcessorQuota;
 import java.nio.file.Path;
@@ -65,7 +66,8 @@ class ChosenCircumstancesTest {
     @Test
     void refuseAHeapThatTheMachineDoesNotHave() {
         assertThat(ChosenCircumstances.obstacle(Map.of("over.heap", "4g"), JDK_25, 4096))
-                .hasValueSatisfying(reason -> assertThat(reason).contains("4096 MiB"));
+                .get(STRING)
+                .contains("4096 MiB");
     }
 
     @Test

@@ -99,26 +99,23 @@ class ProfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "budget = \"1h30m\" | bugdet = \"1h30m\" | the profile has no key bugdet; valid: arms, benchmarks,"
-                        + " budget,",
-                "pilot = \"2s\" | pilots = \"2s\" | [pace] has no key pilots; valid: iteration, longest, pilot",
-                "select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: parameters, select",
-                "budget = \"1h30m\" | '' | budget is missing; valid: times such as",
-                "longest = \"8s\" | '' | longest is missing",
-                "select = 'Baseline' | '' | select is missing",
-                "\"1h30m\" | \"soon\" | budget = \"soon\" is not valid; valid: times such as 250ms, 90s, 10m",
-                "\"1h30m\" | 90 | budget = 90 is not valid; valid: times such as",
-                "\"100ms\" | \"-1s\" | iteration = \"-1s\" is not valid; valid: times such as",
-                "\"2.5%\" | \"250%\" | precision = \"250%\" is not valid; valid: shares such as",
-                "[10, 100] | [[10]] | tasks has something that is not a plain value: [10]",
-                "[10, 100] | [] | tasks has no value; valid: one or more",
-                "[pace] | [pace | not valid TOML: ",
-                "\"For a test\" | [\"x\"] | description = [\"x\"] is not valid; valid: text",
-                "select = 'FanOut' | select = [\"FanOut\"] | select = [\"FanOut\"] is not valid; valid: a regular",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        budget = "1h30m" | bugdet = "1h30m" | the profile has no key bugdet; valid: arms, benchmarks, budget,
+        pilot = "2s" | pilots = "2s" | [pace] has no key pilots; valid: iteration, longest, pilot
+        select = 'FanOut' | selects = 'FanOut' | [[benchmarks]] has no key selects; valid: parameters, select
+        budget = "1h30m" | '' | budget is missing; valid: times such as
+        longest = "8s" | '' | longest is missing
+        select = 'Baseline' | '' | select is missing
+        "1h30m" | "soon" | budget = "soon" is not valid; valid: times such as 250ms, 90s, 10m
+        "1h30m" | 90 | budget = 90 is not valid; valid: times such as
+        "100ms" | "-1s" | iteration = "-1s" is not valid; valid: times such as
+        "2.5%" | "250%" | precision = "250%" is not valid; valid: shares such as
+        [10, 100] | [[10]] | tasks has something that is not a plain value: [10]
+        [10, 100] | [] | tasks has no value; valid: one or more
+        [pace] | [pace | not valid TOML:
+        "For a test" | ["x"] | description = ["x"] is not valid; valid: text
+        select = 'FanOut' | select = ["FanOut"] | select = ["FanOut"] is not valid; valid: a regular
+        """)
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
         assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", WHOLE.replace(good, bad)))
@@ -129,13 +126,11 @@ class ProfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "arms = \"gc=G1,ZGC\" | arms = \"gc=G1,ZGC\" is not valid; valid: tables such as arms.name = [",
-                "over = [\"gc=G1\"] | over = [\"gc=G1\"] is not valid; valid: tables such as over.name = [",
-                "arms.gc = [[\"G1\"]] | gc has something that is not a plain value: [\"G1\"]",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        arms = "gc=G1,ZGC" | arms = "gc=G1,ZGC" is not valid; valid: tables such as arms.name = [
+        over = ["gc=G1"] | over = ["gc=G1"] is not valid; valid: tables such as over.name = [
+        arms.gc = [["G1"]] | gc has something that is not a plain value: ["G1"]
+        """)
     void asksForTablesOfCircumstances(String line, String answer) {
         assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", line + "\n" + WHOLE))
                 .message()

@@ -59,14 +59,12 @@ class SelectionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "GuardedCounter; protection=MUTEX model=VIRTUAL; model=VIRTUAL protection=MUTEX",
-                "BlockingIo; strategy=POOL_64 tasks=10000 delayMillis=100; strategy=POOL_64",
-                "Service; timeoutMillis=5; timeoutMillis=5 is not above upstreamMillis=100",
-                "(FanOut|ParallelMap); tasks=10001; select one scenario",
-            })
+    @CsvSource(delimiter = ';', textBlock = """
+        GuardedCounter; protection=MUTEX model=VIRTUAL; model=VIRTUAL protection=MUTEX
+        BlockingIo; strategy=POOL_64 tasks=10000 delayMillis=100; strategy=POOL_64
+        Service; timeoutMillis=5; timeoutMillis=5 is not above upstreamMillis=100
+        (FanOut|ParallelMap); tasks=10001; select one scenario
+        """)
     void refusesACallThatLeavesOutWhatItNamesOrEverythingOrSeveralLists(
             String scenarios, String parameters, String why) {
         assertThatUserError(check(scenarios, parameters)::armsToLeaveOut).hasMessageContaining(why);

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonReportTest {
@@ -121,5 +122,16 @@ class ComparisonReportTest {
         assertThat(report(comparisons).text())
                 .contains("Map.get avgt ", "Map.get sample ", "Map.put ")
                 .doesNotContain("Map.put avgt");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, about 1 more fork of each",
+        "1000, about 1000 more forks of each",
+        "1001, far more forks than are feasible",
+        "99997, far more forks than are feasible"
+    })
+    void asksForNoMoreForksThanAreFeasible(int more, String text) {
+        assertThat(VerdictWords.moreForks(more, " of each")).isEqualTo(text);
     }
 }

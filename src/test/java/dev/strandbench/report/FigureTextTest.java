@@ -9,21 +9,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FigureTextTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "0 | 0.000",
-                "0.0004 | 4.000e-4",
-                "0.5 | 0.500",
-                "12.345 | 12.35",
-                "123456 | 123,456",
-                "-123456 | -123,456",
-                "1e300 | 1.000e300",
-                "-1e300 | -1.000e300",
-                "1e-300 | 1.000e-300",
-                "NaN | –",
-                "Infinity | –",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        0 | 0.000
+        0.0004 | 4.000e-4
+        0.5 | 0.500
+        12.345 | 12.35
+        123456 | 123,456
+        -123456 | -123,456
+        1e300 | 1.000e300
+        -1e300 | -1.000e300
+        1e-300 | 1.000e-300
+        NaN | –
+        Infinity | –
+        """)
     void showsScoresOfAnySize(double score, String text) {
         assertThat(FigureText.score(score)).isEqualTo(text);
     }

@@ -1,6 +1,7 @@
 package dev.strandbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
@@ -38,9 +39,7 @@ class PlanTextTest {
     }
 
     private static void assertBudget(String budget, FamilyOutcome... outcomes) {
-        assertThat(goingOn(outcomes))
-                .hasValueSatisfying(
-                        call -> assertThat(call).contains("--resume", "a run").endsWith(" --budget " + budget));
+        assertThat(goingOn(outcomes)).get(STRING).contains("--resume", "a run").endsWith(" --budget " + budget);
     }
 
     private static Family singleShots() {
@@ -108,7 +107,8 @@ class PlanTextTest {
         FamilyOutcome open = outcome(false, 5, Optional.of(OPEN), 9);
 
         assertThat(PlanText.goingOn(PLAN.asked(true), List.of(open), Path.of("a run")))
-                .hasValueSatisfying(call -> assertThat(call).endsWith(" --budget 2h0m"));
+                .get(STRING)
+                .endsWith(" --budget 2h0m");
         assertThat(goingOn(open)).isEmpty();
     }
 
@@ -117,8 +117,9 @@ class PlanTextTest {
         assertThat(PlanText.outOfReach(outcome(false, 5, Optional.of(OPEN), 10)))
                 .isEmpty();
         assertThat(PlanText.outOfReach(outcome(false, 5, Optional.of(OPEN), 9)))
-                .hasValueSatisfying(
-                        line -> assertThat(line).startsWith("Left open in ").contains(": B; even 9 forks of each"));
+                .get(STRING)
+                .startsWith("Left open in ")
+                .contains(": B; even 9 forks of each");
     }
 
     @Test

@@ -154,36 +154,34 @@ class JmhResultReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "10 s | 9223372036854775807 us | not a time: 9223372036854775807 us",
-                "10 s | 300000000 day | not a time: 300000000 day",
-                "10 s | -1 s | not a time: -1 s",
-                "10 s | 1 fortnight | not a time: 1 fortnight",
-                "[0, 1] | [0, 1.5] | strandbench.blocks[1]: Cannot coerce Floating-point value (1.5)",
-                "[0, 1] | [0, -1] | block is not a count: -1",
-                "[0, 1] | [0, 1e10] | strandbench.blocks[1]: Cannot coerce Floating-point value (1e10)",
-                "[0, 1] | [1, 1] | block 1 appears twice",
-                "[0, 1] | [0, 1, 2] | blocks for 3 forks, but there are 2",
-                "[0, 1] | [0] | blocks for 1 fork, but there are 2",
-                "\"blocks\" | \"failedForks\": -1, \"blocks\" | failedForks is not a count: -1",
-                "\"blocks\" | \"failedForks\": 3, \"allForks\": 2, \"blocks\" | failedForks is 3, but allForks 2",
-                "\"blocks\" | \"failedForks\": 1, \"blocks\" | failedForks is 1, but allForks 0",
-                "\"mode\": \"avgt\" | \"mode\": \"fast\" | unknown mode fast; valid: thrpt, avgt, sample, ss",
-                "\"mode\": \"avgt\", | '' | no mode; valid: thrpt, avgt, sample, ss",
-                "\"mode\": \"avgt\" | \"mode\": \"avgt\", \"mode\": \"thrpt\" | Duplicate",
-                "\"threads\": 1, \"forks\" | \"threads\": -1, \"forks\" | threads is not a count: -1",
-                "[3.0, 5] | [3.0, -5] | not a sample with its count: [3.0, -5.0]",
-                "\"us/op\" | {} | primaryMetric.scoreUnit: Cannot deserialize",
-                "\"-Xmx1g\" | [] | jvmArgs[0]: Cannot deserialize",
-                "[2.4, 2.6] | 2.4 | primaryMetric.rawData[0]: Cannot deserialize",
-                "HIGHER | UP | answer.better is UP; valid: LOWER, HIGHER",
-                "better | worse | answer.better is missing; valid: LOWER, HIGHER",
-                "false | [] | strandbench.sequential: Cannot deserialize",
-                "\"25-ea\" | [] | strandbench.jdk: Cannot deserialize",
-                "\"rate.highest\" | {} | strandbench.answer.metric: Cannot deserialize",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        10 s | 9223372036854775807 us | not a time: 9223372036854775807 us
+        10 s | 300000000 day | not a time: 300000000 day
+        10 s | -1 s | not a time: -1 s
+        10 s | 1 fortnight | not a time: 1 fortnight
+        [0, 1] | [0, 1.5] | strandbench.blocks[1]: Cannot coerce Floating-point value (1.5)
+        [0, 1] | [0, -1] | block is not a count: -1
+        [0, 1] | [0, 1e10] | strandbench.blocks[1]: Cannot coerce Floating-point value (1e10)
+        [0, 1] | [1, 1] | block 1 appears twice
+        [0, 1] | [0, 1, 2] | blocks for 3 forks, but there are 2
+        [0, 1] | [0] | blocks for 1 fork, but there are 2
+        "blocks" | "failedForks": -1, "blocks" | failedForks is not a count: -1
+        "blocks" | "failedForks": 3, "allForks": 2, "blocks" | failedForks is 3, but allForks 2
+        "blocks" | "failedForks": 1, "blocks" | failedForks is 1, but allForks 0
+        "mode": "avgt" | "mode": "fast" | unknown mode fast; valid: thrpt, avgt, sample, ss
+        "mode": "avgt", | '' | no mode; valid: thrpt, avgt, sample, ss
+        "mode": "avgt" | "mode": "avgt", "mode": "thrpt" | Duplicate
+        "threads": 1, "forks" | "threads": -1, "forks" | threads is not a count: -1
+        [3.0, 5] | [3.0, -5] | not a sample with its count: [3.0, -5.0]
+        "us/op" | {} | primaryMetric.scoreUnit: Cannot deserialize
+        "-Xmx1g" | [] | jvmArgs[0]: Cannot deserialize
+        [2.4, 2.6] | 2.4 | primaryMetric.rawData[0]: Cannot deserialize
+        HIGHER | UP | answer.better is UP; valid: LOWER, HIGHER
+        better | worse | answer.better is missing; valid: LOWER, HIGHER
+        false | [] | strandbench.sequential: Cannot deserialize
+        "25-ea" | [] | strandbench.jdk: Cannot deserialize
+        "rate.highest" | {} | strandbench.answer.metric: Cannot deserialize
+        """)
     void namesWhatIsWrongAndWhere(String right, String wrong, String reason) {
         String whole = WHOLE.replace(OWN, SAYING_ALL);
         assertThat(whole).contains(right);
@@ -228,16 +226,14 @@ class JmhResultReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "25.5 | '25,5' | 9 fields, but 8 columns (line 2)",
-                "\"a.B.two\",\"avgt\",1,10,3.0,0.5,\"us/op\", | x | 1 field, but 8 columns",
-                "25.5 | many | not a number: many (line 2)",
-                "\"a.B.two\" | \"a.B.two | Invalid character between encapsulated token and delimiter at line: 4",
-                "\"Score\", | \"Points\", | there is no column Score (line 1)",
-                "\"avgt\" | \"fast\" | unknown mode fast",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        25.5 | '25,5' | 9 fields, but 8 columns (line 2)
+        "a.B.two","avgt",1,10,3.0,0.5,"us/op", | x | 1 field, but 8 columns
+        25.5 | many | not a number: many (line 2)
+        "a.B.two" | "a.B.two | Invalid character between encapsulated token and delimiter at line: 4
+        "Score", | "Points", | there is no column Score (line 1)
+        "avgt" | "fast" | unknown mode fast
+        """)
     void namesWhatIsWrongWithCsv(String right, String wrong, String reason) {
         assertThatUserError(() -> read(CSV.replace(right, wrong))).hasMessageContaining(reason);
     }

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.profiler.SecondaryMetrics;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -183,7 +185,8 @@ class BenchmarkFactsTest {
         """)
     void leavesOutWithAReason(String scenario, String parameters, String reason) {
         assertThat(Benchmarks.of(type(scenario), parameters).unsupported())
-                .hasValueSatisfying(text -> assertThat(text).contains(reason));
+                .get(STRING)
+                .contains(reason);
     }
 
     @ParameterizedTest
@@ -235,5 +238,21 @@ class BenchmarkFactsTest {
         benchmark.tellOfFork(List.of("-Dkotlinx.coroutines.io.parallelism=" + ioThreads));
 
         assertThat(benchmark.unsupported().isEmpty()).isEqualTo(supported);
+    }
+
+    @Test
+    void supportsAnOpOfAMinute() {
+        assertThat(new QueuedWaits(Duration.ofMinutes(1), 1).unsupported()).isEmpty();
+        assertThat(new QueuedWaits(Duration.ofMinutes(10), 10).unsupported()).isEmpty();
+    }
+
+    @Test
+    void refusesALongerOneAndSaysWhy() {
+        assertThat(new QueuedWaits(Duration.ofSeconds(396), 1).unsupported())
+                .contains("one op would take at least 396 s, over the bound of 60 s: waits of 396 s in all, one at a"
+                        + " time");
+        assertThat(new QueuedWaits(Duration.ofSeconds(610), 10).unsupported())
+                .contains("one op would take at least 61 s, over the bound of 60 s: waits of 610 s in all, 10 at a"
+                        + " time");
     }
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** An arm of five forks on two processors with the parameters, metrics and settings that a test gives it. */
 public record TestArm(
@@ -30,30 +31,34 @@ public record TestArm(
     }
 
     public TestArm with(String parameter, String value) {
-        return new TestArm(
-                name, opMicros, isMeasured, isWorse, put(parameters, parameter, value), metrics, series, settings);
+        return changed(arm -> arm.parameters.put(parameter, value));
     }
 
-    /** The same arm with another metric; NaN removes it. */
+    /** Returns the arm with another metric; NaN removes it. */
     public TestArm with(String metric, double value) {
-        return new TestArm(
-                name, opMicros, isMeasured, isWorse, parameters, put(metrics, metric, value), series, settings);
+        return changed(arm -> arm.metrics.put(metric, value));
     }
 
     public TestArm with(String metric, Set<Double> values) {
-        return new TestArm(
-                name, opMicros, isMeasured, isWorse, parameters, metrics, put(series, metric, values), settings);
+        return changed(arm -> arm.series.put(metric, values));
     }
 
     public TestArm in(String setting, String value) {
-        return new TestArm(
-                name, opMicros, isMeasured, isWorse, parameters, metrics, series, put(settings, setting, value));
+        return changed(arm -> arm.settings.put(setting, value));
     }
 
-    private static <V> Map<String, V> put(Map<String, V> values, String name, V value) {
-        Map<String, V> all = new HashMap<>(values);
-        all.put(name, value);
-        return all;
+    private TestArm changed(Consumer<TestArm> change) {
+        TestArm copy = new TestArm(
+                name,
+                opMicros,
+                isMeasured,
+                isWorse,
+                new HashMap<>(parameters),
+                new HashMap<>(metrics),
+                new HashMap<>(series),
+                new HashMap<>(settings));
+        change.accept(copy);
+        return copy;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.strandbench.usercode;
 
 import static dev.strandbench.UserErrors.assertThatUserError;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.File;
 import java.io.IOException;
@@ -96,31 +97,26 @@ class FunctionFinderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "com.acme.Repo.load | --call com.acme.Repo.load is not valid; valid: CLASS::METHOD",
-                "com.acme.Rep::load | no class com.acme.Rep on --classpath; near: com.acme.Repo",
-                "Repo::load | no class Repo on --classpath; near: com.acme.Repo",
-                "com.acme.Nowhere::load | none of its 8 classes has a similar name",
-                "com.acme.Repo::lod | com.acme.Repo has no method lod; near: load",
-                "com.acme.Repo::fetchEverything | has no method fetchEverything; valid: instance, later, lazy, load,"
-                        + " loadAll",
-                "com.acme.Repo::later | returns CompletableFuture, before its work has ended; valid: a method that"
-                        + " waits",
-                "com.acme.Repo::lazy | returns IntStream, before its work has ended",
-                "com.acme.Repo::hidden | --call com.acme.Repo::hidden is private; valid: a public method",
-                "com.acme.Repo::internal | --call com.acme.Repo::internal is not public; valid: a public method",
-                "com.acme.Repo::inherited | --call com.acme.Repo::inherited is protected; valid: a public method",
-                "com.acme.Secret::load | com.acme.Secret is not public; valid: a public class",
-                "com.acme.Repo::over | is overloaded; valid: com.acme.Repo::over(), com.acme.Repo::over(int)",
-                "com.acme.Repo::over(long) | none has these parameters; valid: nothing, or an int or a long",
-                "com.acme.Repo::named | ::named(int,String,boolean): a task does not give these parameters; valid:"
-                        + " nothing",
-                "com.acme.Pooled::load | com.acme.Pooled has no public constructor without parameters; valid: one, or",
-                "com.acme.Needs::load | com.acme.Needs needs a class that is not on --classpath: com/acme/Gone",
-                "com.acme.Future::load | com.acme.Future is compiled for Java 99, but this is JDK "
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        com.acme.Repo.load | --call com.acme.Repo.load is not valid; valid: CLASS::METHOD
+        com.acme.Rep::load | no class com.acme.Rep on --classpath; near: com.acme.Repo
+        Repo::load | no class Repo on --classpath; near: com.acme.Repo
+        com.acme.Nowhere::load | none of its 8 classes has a similar name
+        com.acme.Repo::lod | com.acme.Repo has no method lod; near: load
+        com.acme.Repo::fetchEverything | has no method fetchEverything; valid: instance, later, lazy, load, loadAll
+        com.acme.Repo::later | returns CompletableFuture, before its work has ended; valid: a method that waits
+        com.acme.Repo::lazy | returns IntStream, before its work has ended
+        com.acme.Repo::hidden | --call com.acme.Repo::hidden is private; valid: a public method
+        com.acme.Repo::internal | --call com.acme.Repo::internal is not public; valid: a public method
+        com.acme.Repo::inherited | --call com.acme.Repo::inherited is protected; valid: a public method
+        com.acme.Secret::load | com.acme.Secret is not public; valid: a public class
+        com.acme.Repo::over | is overloaded; valid: com.acme.Repo::over(), com.acme.Repo::over(int)
+        com.acme.Repo::over(long) | none has these parameters; valid: nothing, or an int or a long
+        com.acme.Repo::named | ::named(int,String,boolean): a task does not give these parameters; valid: nothing
+        com.acme.Pooled::load | com.acme.Pooled has no public constructor without parameters; valid: one, or
+        com.acme.Needs::load | com.acme.Needs needs a class that is not on --classpath: com/acme/Gone
+        com.acme.Future::load | com.acme.Future is compiled for Java 99, but this is JDK
+        """)
     void saysInOneLineWhatIsWrong(String name, String answer) {
         assertThatUserError(() -> new FunctionFinder(classPath, "", "").find(name))
                 .hasMessageContaining(answer)
@@ -130,14 +126,11 @@ class FunctionFinderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "com.acme.Repo | --setup com.acme.Repo has no public method without parameters that returns"
-                        + " com.acme.Pooled",
-                "com.acme.Twice | --setup com.acme.Twice has several methods that return com.acme.Pooled: one, other",
-                "com.acme.Nope | no class com.acme.Nope on --classpath",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        com.acme.Repo | --setup com.acme.Repo has no public method without parameters that returns com.acme.Pooled
+        com.acme.Twice | --setup com.acme.Twice has several methods that return com.acme.Pooled: one, other
+        com.acme.Nope | no class com.acme.Nope on --classpath
+        """)
     void saysWhatIsWrongWithASetup(String setup, String answer) {
         assertThatUserError(() -> new FunctionFinder(classPath, setup, "").find("com.acme.Pooled::load"))
                 .hasMessageContaining(answer);
@@ -217,10 +210,10 @@ class FunctionFinderTest {
 
         assertThat(path.entries()).containsExactly(app);
         assertThat(path.warning())
-                .hasValueSatisfying(line -> assertThat(line)
-                        .startsWith("--classpath: gone.jar, ")
-                        .contains("/* were not found, and ignored; valid: jars, ")
-                        .doesNotContain("\n"));
+                .get(STRING)
+                .startsWith("--classpath: gone.jar, ")
+                .contains("/* were not found, and ignored; valid: jars, ")
+                .doesNotContain("\n");
         assertThat(FunctionClassPath.of(app.toString()).warning()).isEmpty();
     }
 

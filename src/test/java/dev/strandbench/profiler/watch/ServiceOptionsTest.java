@@ -1,6 +1,7 @@
 package dev.strandbench.profiler.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.nio.file.Path;
 import java.util.Properties;
@@ -39,16 +40,14 @@ class ServiceOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "-Xlog:gc*:file=/out/gc-%p.log:time,level | -Xlog:gc*:file=/out/gc-%p-service.log:time,level",
-                "-Xlog:gc:gc.txt | -Xlog:gc:gc-service.txt",
-                "-Xlog:gc:file=a.b/log | -Xlog:gc:file=a.b/log-service",
-                "-Xlog:gc:file=C:\\x\\gc.log:time:filecount=2 | -Xlog:gc:file=C:\\x\\gc-service.log:time:filecount=2",
-                "-Xlog:gc:file=\"/a b/gc.log\" | -Xlog:gc:file=\"/a b/gc-service.log\"",
-                "-Xlog::file=gc.log | -Xlog::file=gc-service.log"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+        -Xlog:gc*:file=/out/gc-%p.log:time,level | -Xlog:gc*:file=/out/gc-%p-service.log:time,level
+        -Xlog:gc:gc.txt | -Xlog:gc:gc-service.txt
+        -Xlog:gc:file=a.b/log | -Xlog:gc:file=a.b/log-service
+        -Xlog:gc:file=C:\\x\\gc.log:time:filecount=2 | -Xlog:gc:file=C:\\x\\gc-service.log:time:filecount=2
+        -Xlog:gc:file="/a b/gc.log" | -Xlog:gc:file="/a b/gc-service.log"
+        -Xlog::file=gc.log | -Xlog::file=gc-service.log
+        """)
     void logsToAFileNextToThatOfTheFork(String own, String ofService) {
         assertThat(ServiceOptions.logOfService(own)).contains(ofService);
     }
@@ -71,6 +70,7 @@ class ServiceOptionsTest {
     @Test
     void neverLogsToTheForksOwnFile() {
         assertThat(ServiceOptions.logOfService("-Xlog:all=info:file=gc"))
-                .hasValueSatisfying(argument -> assertThat(argument).endsWith("=gc-service"));
+                .get(STRING)
+                .endsWith("=gc-service");
     }
 }

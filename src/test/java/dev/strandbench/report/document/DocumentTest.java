@@ -16,6 +16,7 @@ import dev.strandbench.report.document.Document.Sentences;
 import dev.strandbench.report.document.Document.Span;
 import dev.strandbench.report.document.Document.Table;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,5 +74,65 @@ class DocumentTest {
     @CsvSource({"=1+1, '''=1+1'", "-x, '''-x'", "-1.5e3, -1.5e3", "@a, '''@a'", "a=b, a=b"})
     void runsNoFormulaInASpreadsheet(String field, String written) {
         assertThat(CsvWriter.line(List.of(field))).isEqualTo(written + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "COUNT, 1234567, '1,234,567'",
+        "NUMBER, 0.5, 0.50",
+        "NUMBER, NaN, –",
+        "SHARE, 0.1234, 12.3 %",
+        "BYTES, 512, 512 B",
+        "BYTES, 1023, 1023 B",
+        "BYTES, 1024, 1.00 KB",
+        "BYTES, 1536, 1.50 KB",
+        "BYTES, 1023590.4, 1000 KB",
+        "BYTES, 1048064, 1024 KB",
+        "BYTES, 104857600, 100 MB",
+        "BYTES, 1071644672, 1022 MB",
+        "BYTES_DIFFERENCE, -1536, −1.50 KB",
+        "NANOS, 0, 0 ns",
+        "NANOS, 0.00001, 0 ns",
+        "NANOS, 0.00015, 0.000150 ns",
+        "NANOS, 12.345, 12.3 ns",
+        "NANOS, 999, 999 ns",
+        "NANOS, 999.4, 999 ns",
+        "NANOS, 999.6, 1000 ns",
+        "NANOS, 1500, 1.50 us",
+        "NANOS, 999600, 1000 us",
+        "NANOS, 2500000, 2.50 ms",
+        "NANOS, 2500000000000, 2500 s"
+    })
+    void writesThreeDigitsInTheUnitThatFits(FigureUnit unit, double value, String text) {
+        assertThat(unit.format(value)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abc, 3", "'', 0", "µs → ×, 6", "値段, 4", "한국, 4", "e\u0301, 1", "\uD83D\uDE80, 2", "a\u200Bb, 2"})
+    void countsTheColumnsOfATerminal(String text, int columns) {
+        assertThat(TextWidth.of(text)).isEqualTo(columns);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "abcdef, 6, abcdef",
+        "abcdef, 5, abcd…",
+        "abcdef, 1, …",
+        "abcdef, 0, ''",
+        "値段表, 5, 値段…",
+        "値段表, 4, 値…",
+        "a\uD83D\uDE80b, 3, a…"
+    })
+    void cutsBetweenCharactersOnly(String text, int columns, String cut) {
+        assertThat(TextWidth.cut(text, columns)).isEqualTo(cut);
+    }
+
+    @Test
+    void alignsColumnsWhateverTheirCharacters() {
+        StringBuilder text = new StringBuilder();
+
+        TextWriter.appendTable(text, List.of(new String[] {"値", "1"}, new String[] {"abc", "22"}), Set.of(0));
+
+        assertThat(text.toString()).isEqualTo("  値    1\n  abc  22\n");
     }
 }

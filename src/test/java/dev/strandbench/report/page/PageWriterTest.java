@@ -2,14 +2,22 @@ package dev.strandbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 
 class PageWriterTest {
 
@@ -40,8 +48,8 @@ class PageWriterTest {
 
         assertThat(html)
                 .contains("<title>&lt;/script&gt;&lt;script&gt;alert(1)")
-                .contains(
-                        "\"title\":\"\\u003c/script\\u003e\\u003cscript\\u003ealert(1)\\u003c/script\\u003e\\u003c!-- {{script}} $1 \\\\ \\u0026 \\u2028\"")
+                .contains("\"title\":\"\\u003c/script\\u003e\\u003cscript\\u003ealert(1)\\u003c/script\\u003e\\u003c!--"
+                        + " {{script}} $1 \\\\ \\u0026 \\u2028\"")
                 .doesNotContain("<script>alert(1)");
         assertThat(SCRIPT.matcher(html).results().map(MatchResult::group)).hasSize(2);
     }
@@ -58,5 +66,69 @@ class PageWriterTest {
 
     private static ReportPage titled(String title) {
         return ReportPage.ofHistory(title, Instant.EPOCH, List.of(), new PageHistory("", List.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "1, 1",
+        "-12.34567, -12.35",
+        "0.0009999999, 0.001",
+        "99999.9, 100000",
+        "1234567.8, 1235000",
+        "1.23456e-30, 1.235e-30",
+        "9.87654e300, 9.877e300",
+        "4.9e-324, 4.9e-324"
+    })
+    void hasFourDigitsOfAnIteration(double number, double rounded) {
+        assertThat(PageNumbers.iteration(number)).isEqualTo(rounded);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+    void isNothingForWhatIsNoNumber(double number) {
+        assertThat(PageNumbers.figure(number)).isNaN();
+    }
+
+    @Test
+    void isTheDoubleNextToTheDecimal() {
+        SplittableRandom random = new SplittableRandom(1);
+        MathContext six = new MathContext(6);
+        for (int time = 0; time < 10_000; time++) {
+            double number = random.nextDouble(1, 10) * Math.pow(10, random.nextInt(-40, 40));
+
+            assertThat(PageNumbers.figure(number))
+                    .isEqualTo(new BigDecimal(number).round(six).doubleValue());
+        }
+    }
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private static String folded(String rows) {
+        return PageJson.folded((ArrayNode) MAPPER.readTree(rows.replace('\'', '"')))
+                .toString()
+                .replace('"', '\'');
+    }
+
+    @Test
+    void tellsOnceWhatAllHaveInCommon() {
+        assertThat(folded("[{'a':1,'b':2},{'a':1,'b':3}]")).isEqualTo("{'rows':2,'same':{'a':1},'each':{'b':[2,3]}}");
+        assertThat(folded("[{'a':1,'b':[2]}]")).isEqualTo("{'rows':1,'same':{'a':1,'b':[2]},'each':{}}");
+    }
+
+    @Test
+    void keepsAnEmptyList() {
+        assertThat(folded("[]")).isEqualTo("[]");
+    }
+
+    @Test
+    void hasNullForWhatAnObjectLacks() {
+        assertThat(folded("[{'a':1},{'b':''},{'a':1}]"))
+                .isEqualTo("{'rows':3,'same':{},'each':{'a':[1,null,1],'b':[null,'',null]}}");
+    }
+
+    @Test
+    void leavesShortTextsAsTheyAre() {
+        assertThat(folded("[{'a':'x1'},{'a':'x2'}]")).isEqualTo("{'rows':2,'same':{},'each':{'a':['x1','x2']}}");
     }
 }
