@@ -29,10 +29,10 @@ class HarnessJarIT {
 
     /** The paths of optional libraries in a repository, and of this project's own classes. */
     private static final Pattern NOT_THERE = Pattern.compile(".*/(ch/qos/logback|com/ongres|com/softwaremill|com/zaxxer"
-            + "|de/bwaldvogel|io/agroal|io/ktor|io/micrometer|io/netty|io/projectreactor/(addons|netty)|io/r2dbc"
-            + "|io/zonky|jakarta|kotlin-reflect|kotlinx-coroutines-react\\w+|org/apache/httpcomponents|org/apache/tomcat"
-            + "|org/mongodb|org/postgresql|org/springframework|org/tukaani|org/yaml)/.*"
-            + "|.*/(classes|test-classes|strandbench\\.jar)/?");
+        + "|de/bwaldvogel|io/agroal|io/ktor|io/micrometer|io/netty|io/projectreactor/(addons|netty)|io/r2dbc"
+        + "|io/zonky|jakarta|kotlin-reflect|kotlinx-coroutines-react\\w+|org/apache/httpcomponents|org/apache/tomcat"
+        + "|org/mongodb|org/postgresql|org/springframework|org/tukaani|org/yaml)/.*"
+        + "|.*/(classes|test-classes|strandbench\\.jar)/?");
 
     @TempDir
     private Path directory;
@@ -70,21 +70,7 @@ class HarnessJarIT {
     void profilesAndComparesTheBenchmarksOfAnotherProject() throws Exception {
         EndedProcess listed = call("-l");
         EndedProcess measured = call(
-                "SomebodysBenchmark.once",
-                "-f",
-                "2",
-                "-wi",
-                "0",
-                "-i",
-                "1",
-                "-r",
-                "50ms",
-                "-prof",
-                "threads",
-                "-rf",
-                "json",
-                "-rff",
-                "once.json");
+                "SomebodysBenchmark.once -f 2 -wi 0 -i 1 -r 50ms -prof threads -rf json -rff once.json".split(" ", -1));
         Files.copy(directory.resolve("once.json"), directory.resolve("again.json"));
         EndedProcess compared = call("compare", "once.json", "again.json");
         EndedProcess reported = call("report", "once.json", "--out", "report.html");

@@ -39,13 +39,7 @@ class AotCacheIT {
         ForkedJmh run = ForkedJmh.runJar(
                 directory,
                 jdk.javaProgram(),
-                "run",
-                "--profile",
-                "short.toml",
-                "--arm",
-                "aot-cache=off,on",
-                "--out",
-                "results");
+                "run --profile short.toml --arm aot-cache=off,on --out results".split(" ", -1));
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.out()).containsOnlyOnce("trains its AOT cache in a fork that is not measured");

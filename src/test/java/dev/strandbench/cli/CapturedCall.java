@@ -14,6 +14,11 @@ record CapturedCall(int status, String out, String err) {
         return of(Main::run, call);
     }
 
+    /** Makes a call whose words are separated by single spaces. */
+    static CapturedCall ofLine(String call) {
+        return of(call.split(" ", -1));
+    }
+
     static CapturedCall of(ToIntFunction<String[]> program, String... call) {
         PrintStream out = System.out;
         PrintStream err = System.err;
@@ -29,6 +34,12 @@ record CapturedCall(int status, String out, String err) {
             System.setOut(out);
             System.setErr(err);
         }
+    }
+
+    /** Asserts that the call succeeded and printed no complaint. */
+    void assertDone() {
+        assertThat(err).isEmpty();
+        assertThat(status).isZero();
     }
 
     /** Asserts that the call was wrong, that one line says so with these words, and that nothing else was printed. */

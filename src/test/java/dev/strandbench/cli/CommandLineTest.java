@@ -63,8 +63,7 @@ class CommandLineTest {
     void leavesJmhsListsToJmh(String option) {
         CapturedCall outcome = CapturedCall.of(option);
 
-        assertThat(outcome.status()).isZero();
-        assertThat(outcome.err()).isEmpty();
+        outcome.assertDone();
     }
 
     @ParameterizedTest
@@ -72,17 +71,15 @@ class CommandLineTest {
     void explainsItself(String call) {
         CapturedCall outcome = CapturedCall.of(call.split(" ", -1));
 
-        assertThat(outcome.status()).isZero();
+        outcome.assertDone();
         assertThat(outcome.out()).contains("java -jar target/benchmarks.jar");
-        assertThat(outcome.err()).isEmpty();
     }
 
     @Test
     void leavesAScenarioWhoseNameIsNearACommandToJmh() {
         CapturedCall outcome = CapturedCall.of("Service", "-l");
 
-        assertThat(outcome.status()).isZero();
-        assertThat(outcome.err()).isEmpty();
+        outcome.assertDone();
     }
 
     @ParameterizedTest
@@ -90,9 +87,8 @@ class CommandLineTest {
     void saysItsVersion(String option) {
         CapturedCall outcome = CapturedCall.of(option);
 
-        assertThat(outcome.status()).isZero();
+        outcome.assertDone();
         assertThat(outcome.out()).startsWith("strandbench ").hasLineCount(1);
-        assertThat(outcome.err()).isEmpty();
     }
 
     @ParameterizedTest
@@ -109,8 +105,7 @@ class CommandLineTest {
     void listsItsProfilersAndThoseOfJmh() {
         CapturedCall list = CapturedCall.of("-lprof");
 
-        assertThat(list.status()).isZero();
-        assertThat(list.err()).isEmpty();
+        list.assertDone();
         assertThat(list.out())
                 .contains(Stream.of("threads", "cpu", "footprint", "pinning", "recording", "flame")
                         .map(profiler -> "-prof " + profiler + " is ")
@@ -127,7 +122,7 @@ class CommandLineTest {
 
     @Test
     void warnsOfProfilesThatMix() {
-        CapturedCall noForks = CapturedCall.of("Baseline -f 0 -wi 0 -i 1 -r 1ms -p model=SEQUENTIAL".split(" ", -1));
+        CapturedCall noForks = CapturedCall.ofLine("Baseline -f 0 -wi 0 -i 1 -r 1ms -p model=SEQUENTIAL");
 
         assertThat(noForks.status()).isZero();
         assertThat(noForks.err())
@@ -137,8 +132,8 @@ class CommandLineTest {
 
     @Test
     void asksNoJvmWhatItTakesWhereNoneIsForked() {
-        CapturedCall noForks = CapturedCall.of(
-                "Baseline -f 0 -wi 0 -i 1 -r 1ms -p model=SEQUENTIAL -jvmArgsAppend -XX:+NoSuchFlag".split(" ", -1));
+        CapturedCall noForks = CapturedCall.ofLine(
+                "Baseline -f 0 -wi 0 -i 1 -r 1ms -p model=SEQUENTIAL -jvmArgsAppend -XX:+NoSuchFlag");
 
         assertThat(noForks.status()).isZero();
         assertThat(noForks.err()).doesNotContain("NoSuchFlag");
@@ -147,7 +142,7 @@ class CommandLineTest {
     @Test
     void leavesOutModelsThatTheParametersRuleOutAndSaysWhy() {
         CapturedCall outcome =
-                CapturedCall.of("FanOutBenchmark -f 0 -wi 0 -i 1 -r 1ms -p tasks=10001 -p waitMillis=1".split(" ", -1));
+                CapturedCall.ofLine("FanOutBenchmark -f 0 -wi 0 -i 1 -r 1ms -p tasks=10001 -p waitMillis=1");
 
         assertThat(outcome.err()).contains("left out: FanOut model=PLATFORM");
         assertThat(outcome.out()).contains("VIRTUAL").doesNotContain("model = PLATFORM");

@@ -196,11 +196,10 @@ class DecisionAnswersTest {
 
     @Test
     void printsTheCallAndMakesIt() {
-        CapturedCall outcome = CapturedCall.of(
-                "decide --yes --call java.lang.Integer::bitCount --requests 9 --limit 3 --dry-run".split(" ", -1));
+        CapturedCall outcome =
+                CapturedCall.ofLine("decide --yes --call java.lang.Integer::bitCount --requests 9 --limit 3 --dry-run");
 
-        assertThat(outcome.err()).isEmpty();
-        assertThat(outcome.status()).isZero();
+        outcome.assertDone();
         assertThat(outcome.out())
                 .containsSubsequence(
                         "Understood:\n",
@@ -213,7 +212,7 @@ class DecisionAnswersTest {
 
     @Test
     void tellsOfARateThatRequestsComeAtIt() {
-        CapturedCall outcome = CapturedCall.of("decide --yes --rate 200/s --dry-run".split(" ", -1));
+        CapturedCall outcome = CapturedCall.ofLine("decide --yes --rate 200/s --dry-run");
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())

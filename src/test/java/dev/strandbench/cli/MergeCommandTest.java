@@ -46,8 +46,7 @@ class MergeCommandTest {
     void joinsTheCellsOfAllShards() throws IOException {
         CapturedCall outcome = merged("--complete", shard(4), shard(1), shard(3), shard(2));
 
-        assertThat(outcome.status()).isZero();
-        assertThat(outcome.err()).isEmpty();
+        outcome.assertDone();
         assertThat(outcome.out().strip()).endsWith("all.json, 4 entries");
         assertThat(directory.resolve("all.json"))
                 .content()

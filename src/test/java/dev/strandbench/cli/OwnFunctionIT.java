@@ -131,20 +131,9 @@ class OwnFunctionIT {
     }
 
     private ForkedJmh run(String models, String function, Path classPath, String... more) throws Exception {
-        List<String> call = new ArrayList<>(List.of(
-                "run",
-                "--profile",
-                "short.toml",
-                "--out",
-                "results",
-                "--tasks",
-                "20",
-                "--model",
-                models,
-                "--classpath",
-                classPath.toString(),
-                "--call",
-                function));
+        List<String> call =
+                new ArrayList<>(List.of("run --profile short.toml --out results --tasks 20".split(" ", -1)));
+        call.addAll(List.of("--model", models, "--classpath", classPath.toString(), "--call", function));
         call.addAll(List.of(more));
         return jar(call.toArray(String[]::new));
     }

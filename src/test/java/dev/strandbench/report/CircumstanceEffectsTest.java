@@ -46,18 +46,10 @@ class CircumstanceEffectsTest {
     private static RankedArm arm(Map<String, String> over, String name, Optional<Beside> beside) {
         Map<String, String> parameters = new LinkedHashMap<>(params("model", name, "tasks", "1000"));
         parameters.putAll(over);
-        return new RankedArm(
+        return MadeUpFamilies.arm(
                 name,
-                "",
-                1,
-                "ms/op",
                 5,
                 beside.map(one -> PairVerdicts.of(one.verdict(), one.ratio(), one.standardError())),
-                Double.NaN,
-                List.of(),
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
                 Optional.of(entry("a.FanOutBenchmark.fanOut", "avgt", parameters, metric("ms/op", 1, 1))));
     }
 
@@ -66,10 +58,8 @@ class CircumstanceEffectsTest {
     }
 
     private static RankedFamily withFailed(RankedFamily family, String name) {
-        double nan = Double.NaN;
         List<RankedArm> arms = new ArrayList<>(family.arms());
-        arms.add(new RankedArm(
-                name, "failed", nan, "", 0, Optional.empty(), nan, List.of(), nan, nan, nan, Optional.empty()));
+        arms.add(MadeUpFamilies.failed(name));
         return family.withArms(arms);
     }
 

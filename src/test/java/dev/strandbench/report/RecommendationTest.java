@@ -13,7 +13,6 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.PairVerdicts;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.report.RankedFamily.RankedArm;
-import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
 import dev.strandbench.result.RunConditions;
@@ -63,7 +62,7 @@ class RecommendationTest {
 
     private static String text(String situation, RankedArm... arms) {
         return "# " + situation + "\n"
-                + FamilyExplanation.addedTo(family(arms)).notes().getLast() + "\n\n";
+                + FamilyExplanation.addedTo(MadeUpFamilies.family(arms)).notes().getLast() + "\n\n";
     }
 
     private static RankedArm withProcessors(String quota, String allowed) {
@@ -89,21 +88,19 @@ class RecommendationTest {
 
     @Test
     void recommendsNothingWithoutAComparison() {
-        assertThat(FamilyExplanation.addedTo(family(arm("VIRTUAL", 11, 600))).notes())
+        assertThat(FamilyExplanation.addedTo(MadeUpFamilies.family(arm("VIRTUAL", 11, 600)))
+                        .notes())
                 .isEmpty();
     }
 
     @Test
     void tellsResultsThatDifferBetweenModels() {
-        assertThat(FamilyExplanation.hasWrongResults(family(returning("VIRTUAL", 5), returning("POOL", 5))))
+        assertThat(FamilyExplanation.hasWrongResults(
+                        MadeUpFamilies.family(returning("VIRTUAL", 5), returning("POOL", 5))))
                 .isFalse();
-        assertThat(FamilyExplanation.hasWrongResults(family(returning("VIRTUAL", 5), returning("POOL", 6))))
+        assertThat(FamilyExplanation.hasWrongResults(
+                        MadeUpFamilies.family(returning("VIRTUAL", 5), returning("POOL", 6))))
                 .isTrue();
-    }
-
-    private static RankedFamily family(RankedArm... arms) {
-        return new RankedFamily(
-                "OwnFunction.call", "model", AnswerMetric.score("avgt"), List.of(), true, List.of(arms), List.of());
     }
 
     private static Optional<PairVerdict> verdict(Verdict verdict, double ratio) {
@@ -174,18 +171,6 @@ class RecommendationTest {
 
     private static RankedArm arm(
             String name, double millis, double bytes, Optional<PairVerdict> toBest, Measurement measured) {
-        return new RankedArm(
-                name,
-                "",
-                millis,
-                "ms/op",
-                5,
-                toBest,
-                Double.NaN,
-                List.of(),
-                Double.NaN,
-                Double.NaN,
-                bytes,
-                Optional.of(measured));
+        return MadeUpFamilies.arm(name, millis, 5, toBest, bytes, Optional.of(measured));
     }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -54,19 +52,5 @@ class StartFailureTest {
 
     private static IOException meaningOf(IOException failure) {
         return StartFailure.meaningOf(failure, ServiceStrategy.MVC_POOL, "8m");
-    }
-
-    @Test
-    void tellTheApplicationInWhichVariableItsStoreIs() {
-        ServiceSettings settings = new ServiceSettings(
-                ServiceStrategy.MVC_POOL,
-                URI.create("http://127.0.0.1:1"),
-                StoreAddress.inVariable(StoreKind.postgres, ServiceSettings.STORE),
-                "place",
-                10,
-                Duration.ofSeconds(1));
-
-        assertThat(settings.arguments())
-                .contains("--service.store.kind=postgres", "--service.store.text=env:STRANDBENCH_STORE");
     }
 }

@@ -2,10 +2,11 @@ package dev.strandbench.report.page;
 
 import static dev.strandbench.compare.Entries.entry;
 import static dev.strandbench.compare.Entries.inBlocks;
-import static dev.strandbench.report.page.MadeUpFamilies.arm;
-import static dev.strandbench.report.page.MadeUpFamilies.best;
-import static dev.strandbench.report.page.MadeUpFamilies.family;
-import static dev.strandbench.report.page.MadeUpFamilies.other;
+import static dev.strandbench.report.MadeUpFamilies.arm;
+import static dev.strandbench.report.MadeUpFamilies.best;
+import static dev.strandbench.report.MadeUpFamilies.failed;
+import static dev.strandbench.report.MadeUpFamilies.family;
+import static dev.strandbench.report.MadeUpFamilies.other;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
@@ -65,26 +66,13 @@ class AnswerSentencesTest {
 
     @Test
     void nameWhatFailedWhereNothingIsJudged() {
-        RankedArm failed = new RankedArm(
-                "B",
-                "failed",
-                Double.NaN,
-                "",
-                0,
-                Optional.empty(),
-                Double.NaN,
-                List.of(),
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                Optional.empty());
         RankedFamily tooEarly = new RankedFamily(
                 "FanOut.fanOut",
                 "model",
                 AnswerMetric.score("avgt"),
                 List.of(),
                 false,
-                List.of(best("A"), failed),
+                List.of(best("A"), failed("B")),
                 List.of());
 
         assertThat(AnswerSentences.of(tooEarly, Optional.empty()))

@@ -1,9 +1,9 @@
 package dev.strandbench.report.page;
 
-import static dev.strandbench.report.page.MadeUpFamilies.arm;
-import static dev.strandbench.report.page.MadeUpFamilies.best;
-import static dev.strandbench.report.page.MadeUpFamilies.family;
-import static dev.strandbench.report.page.MadeUpFamilies.other;
+import static dev.strandbench.report.MadeUpFamilies.arm;
+import static dev.strandbench.report.MadeUpFamilies.best;
+import static dev.strandbench.report.MadeUpFamilies.family;
+import static dev.strandbench.report.MadeUpFamilies.other;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.strandbench.analysis.PairVerdict;
