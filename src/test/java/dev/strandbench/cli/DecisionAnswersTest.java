@@ -39,24 +39,15 @@ class DecisionAnswersTest {
     @Test
     void becomesEveryParameterOfTheWorkload() {
         Map<DecisionQuestion, String> given = Map.of(
-                REQUESTS,
-                "0500",
-                FAN_OUT,
-                "2",
-                WAIT,
-                "lognormal(20ms, p99=200ms)",
-                CPU,
-                "50 us",
-                LIMIT,
-                "100",
-                FAILURE,
-                "1%",
-                RATE,
-                "200",
-                HEAP,
-                "256m,1g",
-                JDK,
-                System.getProperty("java.home"));
+                REQUESTS, "0500",
+                FAN_OUT, "2",
+                WAIT, "lognormal(20ms, p99=200ms)",
+                CPU, "50 us",
+                LIMIT, "100",
+                FAILURE, "1%",
+                RATE, "200",
+                HEAP, "256m,1g",
+                JDK, System.getProperty("java.home"));
 
         assertThat(answers(given).withDefaults().call())
                 .containsExactly(

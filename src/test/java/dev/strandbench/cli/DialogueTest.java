@@ -81,23 +81,8 @@ class DialogueTest {
     void saysWhatIsValidAndAsksAgain() throws IOException {
         DecisionAnswers answers = complete(
                 Map.of(),
-                "Repo.load",
-                "",
-                "nonsense",
-                "500",
-                "nonsense",
-                "5ms",
-                "many",
-                "2",
-                "",
-                "-1",
-                "",
-                "huge",
-                "256m",
-                "/does/not/exist",
-                "",
-                "soon",
-                "90s");
+                "Repo.load||nonsense|500|nonsense|5ms|many|2||-1||huge|256m|/does/not/exist||soon|90s"
+                        .split("\\|", -1));
 
         assertThat(printed())
                 .containsSubsequence(

@@ -35,20 +35,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ClaimsOfARunTest {
 
     private static final Map<String, Double> COSTS = Map.of(
-            "PLATFORM_BARE",
-            30.0,
-            "VIRTUAL_BARE",
-            10.0,
-            "EVENT_LOOP",
-            10.0,
-            "VIRTUAL",
-            10.2,
-            "HYBRID",
-            14.0,
-            "DEFAULT",
-            15.0,
-            "IO",
-            60.0);
+            "PLATFORM_BARE", 30.0,
+            "VIRTUAL_BARE", 10.0,
+            "EVENT_LOOP", 10.0,
+            "VIRTUAL", 10.2,
+            "HYBRID", 14.0,
+            "DEFAULT", 15.0,
+            "IO", 60.0);
 
     @TempDir
     private Path directory;

@@ -119,16 +119,11 @@ final class HeadlessBrowser implements AutoCloseable {
             call(
                     "Input.dispatchKeyEvent",
                     Map.of(
-                            "type",
-                            type,
-                            "key",
-                            key,
-                            "code",
-                            key,
-                            "windowsVirtualKeyCode",
-                            code,
-                            "text",
-                            type.equals("char") && key.equals("Enter") ? "\r" : ""));
+                            "type", type,
+                            "key", key,
+                            "code", key,
+                            "windowsVirtualKeyCode", code,
+                            "text", type.equals("char") && key.equals("Enter") ? "\r" : ""));
         }
     }
 
@@ -166,16 +161,11 @@ final class HeadlessBrowser implements AutoCloseable {
     void screenshot(String name, int height) throws IOException {
         JsonNode size = value("[document.documentElement.clientWidth, document.documentElement.scrollHeight]");
         Map<String, Object> clip = Map.of(
-                "x",
-                0,
-                "y",
-                0,
-                "width",
-                size.get(0).asInt(),
-                "height",
-                Math.min(size.get(1).asInt(), height),
-                "scale",
-                1);
+                "x", 0,
+                "y", 0,
+                "width", size.get(0).asInt(),
+                "height", Math.min(size.get(1).asInt(), height),
+                "scale", 1);
         // Millions of pixels, for people who look at them: written soon rather than small.
         Map<String, Object> capture = Map.of("captureBeyondViewport", true, "clip", clip, "optimizeForSpeed", true);
         Object png = call("Page.captureScreenshot", capture).get("data");
