@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
@@ -75,9 +74,9 @@ public final class Models {
 
     /** Works on a scenario as {@link #with} does, and returns the exception of a task. */
     public static <S extends AutoCloseable> Throwable failureWith(Callable<S> opening, Work<S> work) throws Exception {
-        AtomicReference<Throwable> failure = new AtomicReference<>();
-        with(opening, scenario -> failure.set(failureOf(() -> work.on(scenario))));
-        return failure.get();
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        with(opening, scenario -> failure.complete(failureOf(() -> work.on(scenario))));
+        return failure.join();
     }
 
     public static void run(ConcurrencyModel model, Work<ModelRuntime> work) throws Exception {
@@ -85,9 +84,9 @@ public final class Models {
     }
 
     public static <T> T use(ConcurrencyModel model, Use<T> use) throws Exception {
-        AtomicReference<T> result = new AtomicReference<>();
-        run(model, runtime -> result.set(use.on(runtime)));
-        return result.get();
+        CompletableFuture<T> result = new CompletableFuture<>();
+        run(model, runtime -> result.complete(use.on(runtime)));
+        return result.join();
     }
 
     /** Uses a runtime and returns the exception of a task, which must reach the caller as it is or as a cause. */
