@@ -29,10 +29,10 @@ class HarnessJarIT {
 
     /** The paths of optional libraries in a repository, and of this project's own classes. */
     private static final Pattern NOT_THERE = Pattern.compile(".*/(ch/qos/logback|com/ongres|com/softwaremill|com/zaxxer"
-        + "|de/bwaldvogel|io/agroal|io/ktor|io/micrometer|io/netty|io/projectreactor/(addons|netty)|io/r2dbc"
-        + "|io/zonky|jakarta|kotlin-reflect|kotlinx-coroutines-react\\w+|org/apache/httpcomponents|org/apache/tomcat"
-        + "|org/mongodb|org/postgresql|org/springframework|org/tukaani|org/yaml)/.*"
-        + "|.*/(classes|test-classes|strandbench\\.jar)/?");
+            + "|de/bwaldvogel|io/agroal|io/ktor|io/micrometer|io/netty|io/projectreactor/(addons|netty)|io/r2dbc"
+            + "|io/zonky|jakarta|kotlin-reflect|kotlinx-coroutines-react\\w+|org/apache/httpcomponents|org/apache/tomcat"
+            + "|org/mongodb|org/postgresql|org/springframework|org/tukaani|org/yaml)/.*"
+            + "|.*/(classes|test-classes|strandbench\\.jar)/?");
 
     @TempDir
     private Path directory;

@@ -52,8 +52,8 @@ class DecisionAnswersTest {
         assertThat(answers(given).withDefaults().call())
                 .containsExactly(
                         ("run YourWorkload -p requests=500 -p fanOut=2 -p upstream=lognormal(20ms,p99=200ms) -p"
-                            + " cpu=50us -p limit=100 -p failure=1% -p arrivals=200/s -p opMillis=0 -p seed=1 --over"
-                            + " heap=256m,1g --jdk "
+                                        + " cpu=50us -p limit=100 -p failure=1% -p arrivals=200/s -p opMillis=0 -p seed=1 --over"
+                                        + " heap=256m,1g --jdk "
                                         + System.getProperty("java.home") + " --budget 10m")
                                 .split(" ", -1));
     }
