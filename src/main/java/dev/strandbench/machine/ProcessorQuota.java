@@ -21,8 +21,8 @@ public final class ProcessorQuota {
 
     private static final int PERIOD_MICROS = 100_000;
 
-    private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
-    private static final String PROBED = "0.5";
+    private static final Duration TRIAL_LIMIT = Duration.ofSeconds(10);
+    private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
     /** Joins the group $1, whose limit is $2, and becomes the program that follows. */
@@ -34,10 +34,21 @@ public final class ProcessorQuota {
 
     /** Creates a group below one that this process may write to. */
     private static List<String> joining(Path parent, String quota) {
-        Path group = parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
+        Path group = group(parent, quota);
         group.toFile().deleteOnExit();
         String most = quota.equals(NONE) ? "max" : String.valueOf(micros(quota));
         return List.of("sh", "-c", JOIN, "sh", group.toString(), most + " " + PERIOD_MICROS);
+    }
+
+    private static Path group(Path parent, String quota) {
+        return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
+    }
+
+    /** Removes the groups of trials now, because a JVM that is killed would leave them. */
+    static void removeTrials(Stream<Path> parents) {
+        parents.forEach(parent -> {
+            boolean unused = group(parent, TRIED).toFile().delete();
+        });
     }
 
     /** Creates a scope of systemd, which writes no quota as an empty text. */
@@ -55,19 +66,26 @@ public final class ProcessorQuota {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
 
-        private static final Optional<Function<String, List<String>>> WAY = LIMIT.isPresent()
-                ? Optional.empty()
-                : Stream.concat(groups(), scopes()).filter(QuotasHere::works).findFirst();
+        private static final Optional<Function<String, List<String>>> WAY = LIMIT.isPresent() ? Optional.empty() : way();
 
-        private static Stream<Function<String, List<String>>> groups() {
+        private static Optional<Function<String, List<String>>> way() {
+            try {
+                Stream<Function<String, List<String>>> groups =
+                        parents().map(parent -> quota -> joining(parent, quota));
+                return Stream.concat(groups, scopes()).filter(QuotasHere::works).findFirst();
+            } finally {
+                removeTrials(parents());
+            }
+        }
+
+        private static Stream<Path> parents() {
             Optional<Path> own = ProcessorLimits.group(Path.of("/"));
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
             // First a sibling of its own group: a group with processes in it cannot give its children shares.
             return Stream.concat(own.map(Path::getParent).stream(), own.stream())
                     .filter(group -> top.isPresent() && group.startsWith(top.get()))
                     .filter(Files::isWritable)
-                    .filter(ProcessorLimits::sharesProcessors)
-                    .map(parent -> quota -> joining(parent, quota));
+                    .filter(ProcessorLimits::sharesProcessors);
         }
 
         private static Stream<Function<String, List<String>>> scopes() {
@@ -83,12 +101,12 @@ public final class ProcessorQuota {
             if (top.isEmpty()) {
                 return false;
             }
-            List<String> command = new ArrayList<>(way.apply(PROBED));
+            List<String> command = new ArrayList<>(way.apply(TRIED));
             command.addAll(List.of("sh", "-c", PRINT, "sh", top.get().toString()));
             try {
-                ProgramRun run = ProgramRun.withoutErrors(command, PROBE_LIMIT);
+                ProgramRun run = ProgramRun.withoutErrors(command, TRIAL_LIMIT);
                 return run.exit().isPresent()
-                        && ProcessorLimits.quotaIn(run.output()).equals(Optional.of(PROBED));
+                        && ProcessorLimits.quotaIn(run.output()).equals(Optional.of(TRIED));
             } catch (IOException e) {
                 return false;
             } catch (InterruptedException e) {

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,6 +133,17 @@ class ProcessorLimitsTest {
     @Test
     void startsProgramsWithoutOneTheSameWay() {
         assertThat(ProcessorQuota.launcher("none")).hasSameSizeAs(ProcessorQuota.launcher("0.5"));
+    }
+
+    @Test
+    void leavesNoGroupOfATrial(@TempDir Path parent) throws Exception {
+        String own = "strandbench-" + ProcessHandle.current().pid();
+        Files.createDirectory(parent.resolve(own + "-0.5"));
+        Path ofAFork = Files.createDirectory(parent.resolve(own + "-0.25"));
+
+        ProcessorQuota.removeTrials(Stream.of(parent));
+
+        assertThat(parent).isDirectoryContaining(ofAFork::equals).isDirectoryNotContaining("glob:**-0.5");
     }
 
     @Test
