@@ -1,6 +1,7 @@
 package dev.strandbench.report;
 
 import dev.strandbench.base.Plural;
+import dev.strandbench.plan.Circumstance;
 import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
@@ -9,6 +10,7 @@ import dev.strandbench.scenario.Explanation.Advice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -110,9 +112,11 @@ final class Recommendation {
     private String notTested() {
         Optional<Measurement> first = measured.getFirst().measured();
         boolean described = advice.simulated();
-        String parameters = first.map(Measurement::params).stream()
-                .flatMap(params -> params.entrySet().stream())
-                .filter(entry -> !ArmParameter.isNamed(entry.getKey()))
+        Map<String, String> all = first.map(Measurement::params).orElse(Map.of());
+        String parameters = all.entrySet().stream()
+                .filter(entry -> !ArmParameter.isNamed(entry.getKey())
+                        && !all.containsKey(Circumstance.compared(entry.getKey()))
+                        && !entry.getKey().equals(Circumstance.repeated(Circumstance.JDK)))
                 .filter(entry -> !entry.getValue().isEmpty()
                         && (described || entry.getValue().chars().allMatch(Character::isDigit)))
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + entry.getValue())
