@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
@@ -36,8 +36,8 @@ public final class JvmProbe {
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
 
-    /** Plans are made more than once, and a JVM that has started once starts again. */
-    private static final Set<List<String>> STARTED = ConcurrentHashMap.newKeySet();
+    /** Plans are made more than once, and JVMs do not change in between. */
+    private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
 
     private JvmProbe() {}
 
@@ -54,22 +54,20 @@ public final class JvmProbe {
                 .filter(argument -> !UNTRIED.matcher(argument).matches())
                 .forEach(command::add);
         command.add("-version");
-        if (STARTED.contains(command)) {
-            return Optional.empty();
-        }
+        return REFUSALS.computeIfAbsent(
+                List.copyOf(command), call -> tried(call, launcher.isEmpty() && Files.isExecutable(program)));
+    }
+
+    private static Optional<String> tried(List<String> command, boolean isExecutable) {
         try {
             ProgramRun run = ProgramRun.of(command, LONGEST);
             if (run.exit().isEmpty()) {
                 return Optional.of(ENDLESS);
             }
-            if (run.succeeded()) {
-                STARTED.add(List.copyOf(command));
-                return Optional.empty();
-            }
-            return Optional.of(reason(run));
+            return run.succeeded() ? Optional.empty() : Optional.of(reason(run));
         } catch (IOException e) {
             // The program exists but was not started, perhaps for want of a temporary file. So it refused nothing.
-            return launcher.isEmpty() && Files.isExecutable(program)
+            return isExecutable
                     ? Optional.empty()
                     : Optional.of("it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {

@@ -9,9 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -19,11 +17,6 @@ import org.openjdk.jmh.runner.options.Options;
  * command line, and once more for each argument if the JVM does not start. Objects are not thread-safe.
  */
 final class StartProbe {
-
-    // A command may plan several times, and JVMs do not change in between.
-    private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
-
-    private static final Map<List<String>, List<String>> CULPRITS = new ConcurrentHashMap<>();
 
     private final List<String> chosen;
     private final Map<String, String> blamed = new LinkedHashMap<>();
@@ -53,13 +46,12 @@ final class StartProbe {
     }
 
     static Optional<String> refusal(String benchmark, Path program, List<String> all, List<String> chosen) {
-        return tried(List.of(), program, all).map(reason -> blaming(benchmark, program, all, chosen, reason));
+        return JvmProbe.refusal(List.of(), program, all).map(reason -> blaming(benchmark, program, all, chosen, reason));
     }
 
     private static String blaming(
             String benchmark, Path program, List<String> all, List<String> chosen, String reason) {
-        List<String> culprits =
-                CULPRITS.computeIfAbsent(command(List.of(), program, all), call -> JvmProbe.culprits(program, all));
+        List<String> culprits = JvmProbe.culprits(program, all);
         List<String> theirs = culprits.stream().filter(chosen::contains).toList();
         List<String> own =
                 culprits.stream().filter(argument -> !chosen.contains(argument)).toList();
@@ -69,18 +61,7 @@ final class StartProbe {
     }
 
     Optional<String> refusal(List<String> launcher, PlannedJdk jdk, List<String> arguments) {
-        return launcher.isEmpty() && arguments.isEmpty() ? Optional.empty() : tried(launcher, jdk.program(), arguments);
-    }
-
-    private static Optional<String> tried(List<String> launcher, Path program, List<String> arguments) {
-        return REFUSALS.computeIfAbsent(
-                command(launcher, program, arguments), call -> JvmProbe.refusal(launcher, program, arguments));
-    }
-
-    private static List<String> command(List<String> launcher, Path program, List<String> arguments) {
-        return Stream.of(launcher, List.of(program.toString()), arguments)
-                .flatMap(List::stream)
-                .toList();
+        return launcher.isEmpty() && arguments.isEmpty() ? Optional.empty() : JvmProbe.refusal(launcher, jdk.program(), arguments);
     }
 
     /**
