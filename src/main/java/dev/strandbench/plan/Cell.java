@@ -1,7 +1,7 @@
 package dev.strandbench.plan;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.machine.ProcessorQuota;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
@@ -9,11 +9,9 @@ import dev.strandbench.result.ShownText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One benchmark method with one combination of parameters on one JDK.
@@ -22,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param mode JMH's short label, for example {@code avgt}
  * @param parameters values by name, with circumstances
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments arguments of its forks after the benchmark's {@code jvmArgs}: a heap, circumstances
+ * @param jvmArguments arguments of its forks after the benchmark's {@code jvmArgs}: a heap, circumstances; empty in
+ *     old session files
  * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if all stay
  */
 public record Cell(
@@ -30,7 +29,7 @@ public record Cell(
         String mode,
         Map<String, String> parameters,
         String jdk,
-        List<String> jvmArguments,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> jvmArguments,
         Optional<List<String>> ownArguments) {
 
     public Cell(String benchmark, String mode, Map<String, String> parameters, String jdk) {
@@ -49,24 +48,6 @@ public record Cell(
                 && (parameters.equals(entry.params())
                         || ShownText.of(parameters).equals(entry.params()))
                 && jdk.equals(entry.jdk());
-    }
-
-    // Old session files have no arguments.
-    @JsonCreator
-    static Cell read(
-            @JsonProperty("benchmark") String benchmark,
-            @JsonProperty("mode") String mode,
-            @JsonProperty("parameters") Map<String, String> parameters,
-            @JsonProperty("jdk") String jdk,
-            @JsonProperty("jvmArguments") @Nullable List<String> jvmArguments,
-            @JsonProperty("ownArguments") @Nullable List<String> ownArguments) {
-        return new Cell(
-                benchmark,
-                mode,
-                parameters,
-                jdk,
-                Objects.requireNonNullElse(jvmArguments, List.of()),
-                Optional.ofNullable(ownArguments));
     }
 
     public Map<String, String> benchmarkParameters() {

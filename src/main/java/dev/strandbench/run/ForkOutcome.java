@@ -1,20 +1,17 @@
 package dev.strandbench.run;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.strandbench.analysis.WaitingTime;
 import dev.strandbench.analysis.stats.IterationSeries;
 import dev.strandbench.base.SecretText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** The outcome of a fork. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "status")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ForkOutcome.Finished.class, name = "finished"),
@@ -106,34 +103,18 @@ public sealed interface ForkOutcome {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record SecondarySeries(String unit, double[] scores) {}
 
-    /** The JVM of a fork as JMH reports it; its settings by name. */
+    /** The JVM of a fork as JMH reports it; its settings by name. Old journals lack the last two. */
     record ForkJvm(
             String program,
             List<String> arguments,
             String jdkVersion,
             String vmName,
             String vmVersion,
-            Map<String, String> settings,
-            int threads) {
+            @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> settings,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) int threads) {
 
-        /** Reads a JVM of a journal; old ones lack the last two. */
-        @JsonCreator
-        static ForkJvm read(
-                @JsonProperty("program") String program,
-                @JsonProperty("arguments") List<String> arguments,
-                @JsonProperty("jdkVersion") String jdkVersion,
-                @JsonProperty("vmName") String vmName,
-                @JsonProperty("vmVersion") String vmVersion,
-                @JsonProperty("settings") @Nullable Map<String, String> settings,
-                @JsonProperty("threads") @Nullable Integer threads) {
-            return new ForkJvm(
-                    program,
-                    arguments,
-                    jdkVersion,
-                    vmName,
-                    vmVersion,
-                    Objects.requireNonNullElse(settings, Map.of()),
-                    Objects.requireNonNullElse(threads, 1));
+        public ForkJvm {
+            threads = Math.max(1, threads);
         }
 
         ForkJvm with(Map<String, String> otherSettings) {
