@@ -6,7 +6,6 @@ import dev.strandbench.analysis.RangeVerdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.result.Measurement;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,8 +46,8 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         MeasuredArm baseline = below.get();
         boolean inverse = countsInversely(candidate);
         Interval costs = inverse ? inverse(range) : range;
-        Set<Flag> obstacles = obstacles(candidate);
-        obstacles.addAll(obstacles(baseline));
+        Set<Flag> obstacles = candidate.obstacles();
+        obstacles.addAll(baseline.obstacles());
         double factor = MetricUnit.factor(
                         candidate.metric().unit(), baseline.metric().unit())
                 .orElse(Double.NaN);
@@ -88,7 +87,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
             return Optional.empty();
         }
         MeasuredArm arm = found.get();
-        Set<Flag> obstacles = obstacles(arm);
+        Set<Flag> obstacles = arm.obstacles();
         boolean rateOfOps =
                 arm.figure().isScore() && MetricUnit.isRate(arm.metric().unit());
         double factor = MetricUnit.factor(arm.metric().unit(), rateOfOps ? rateOf(unit) : unit)
@@ -120,19 +119,5 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     private static Interval inverse(Interval range) {
         return new Interval(1 / range.high(), 1 / range.low());
-    }
-
-    private static Set<Flag> obstacles(MeasuredArm arm) {
-        Set<Flag> obstacles = EnumSet.noneOf(Flag.class);
-        if (arm.isTooEarly()) {
-            obstacles.add(Flag.TOO_EARLY);
-        }
-        if (arm.measurement().isGivenUp()) {
-            obstacles.add(Flag.GIVEN_UP);
-        } else if (!arm.isUsable()) {
-            obstacles.add(Flag.NO_POSITIVE_SCORE);
-        }
-        arm.disturbance().ifPresent(obstacles::add);
-        return obstacles;
     }
 }

@@ -105,6 +105,21 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return isSequential() && from.isPresent() && from.getAsDouble() < IterationSeries.LEAST_AGE;
     }
 
+    /** Returns the flags that forbid a verdict. */
+    Set<Flag> obstacles() {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        if (isTooEarly()) {
+            flags.add(Flag.TOO_EARLY);
+        }
+        if (measurement.isGivenUp()) {
+            flags.add(Flag.GIVEN_UP);
+        } else if (!isUsable()) {
+            flags.add(Flag.NO_POSITIVE_SCORE);
+        }
+        disturbance().ifPresent(flags::add);
+        return flags;
+    }
+
     Optional<Flag> disturbance() {
         return disturbance(measurement);
     }

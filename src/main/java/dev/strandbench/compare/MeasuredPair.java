@@ -39,23 +39,17 @@ record MeasuredPair(
 
     /** Returns the flags that forbid a verdict. */
     Set<Flag> obstacles() {
-        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        Set<Flag> flags = baseline.obstacles();
+        flags.addAll(candidate.obstacles());
+        if (flags.contains(Flag.GIVEN_UP)) {
+            flags.remove(Flag.NO_POSITIVE_SCORE);
+        }
         if (ambiguous) {
             flags.add(Flag.SEVERAL_ENTRIES);
         }
         if (factor().isEmpty()) {
             flags.add(Flag.DIFFERENT_UNITS);
         }
-        if (baseline.isTooEarly() || candidate.isTooEarly()) {
-            flags.add(Flag.TOO_EARLY);
-        }
-        if (baseline.measurement().isGivenUp() || candidate.measurement().isGivenUp()) {
-            flags.add(Flag.GIVEN_UP);
-        } else if (!baseline.isUsable() || !candidate.isUsable()) {
-            flags.add(Flag.NO_POSITIVE_SCORE);
-        }
-        baseline.disturbance().ifPresent(flags::add);
-        candidate.disturbance().ifPresent(flags::add);
         return flags;
     }
 
