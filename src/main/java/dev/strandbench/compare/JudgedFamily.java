@@ -71,7 +71,7 @@ public record JudgedFamily(
                     Object key = question.apply(one);
                     boolean single = entries.getOrDefault(key, 0L) == 1
                             && ArmParameter.among(one.params().keySet()).isEmpty();
-                    return single ? SiblingKey.of(one) : key;
+                    return single ? siblings(one) : key;
                 })
                 .values()
                 .stream()
@@ -79,17 +79,13 @@ public record JudgedFamily(
                 .toList();
     }
 
-    /** The properties that compared benchmarks of one class have in common. */
-    private record SiblingKey(String type, String mode, Map<String, String> params, String unit, int threads) {
-
-        static SiblingKey of(Measurement one) {
-            return new SiblingKey(
-                    one.benchmark().substring(0, Math.max(0, one.benchmark().lastIndexOf('.'))),
-                    one.mode(),
-                    one.params(),
-                    one.primary().unit(),
-                    one.conditions().threads());
-        }
+    private static Object siblings(Measurement one) {
+        return List.of(
+                one.benchmark().substring(0, Math.max(0, one.benchmark().lastIndexOf('.'))),
+                one.mode(),
+                one.params(),
+                one.primary().unit(),
+                one.conditions().threads());
     }
 
     /**

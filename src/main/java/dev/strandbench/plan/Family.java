@@ -150,7 +150,7 @@ public record Family(
             Cell first = together.getFirst();
             boolean alone = together.size() == 1 && first.arm().isEmpty();
             families.computeIfAbsent(
-                            alone ? Siblings.of(first, traits.apply(first)) : question, key -> new ArrayList<>())
+                            alone ? siblings(first, traits.apply(first)) : question, key -> new ArrayList<>())
                     .addAll(together);
         });
         Map<String, Long> shared =
@@ -163,23 +163,15 @@ public record Family(
                 .toList();
     }
 
-    private record Siblings(
-            String type,
-            String mode,
-            Map<String, String> parameters,
-            String unit,
-            int threads,
-            Optional<JmhCounts> countsOfShots) {
-
-        static Siblings of(Cell cell, BenchmarkTraits traits) {
-            return new Siblings(
-                    cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.'))),
-                    cell.mode(),
-                    cell.parameters(),
-                    traits.unit(),
-                    traits.threads(),
-                    Optional.of(traits.counts()).filter(counts -> cell.mode().equals(SINGLE_SHOT)));
-        }
+    // The method's name is not part of the key.
+    private static Object siblings(Cell cell, BenchmarkTraits traits) {
+        return List.of(
+                cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.'))),
+                cell.mode(),
+                cell.parameters(),
+                traits.unit(),
+                traits.threads(),
+                cell.mode().equals(SINGLE_SHOT) ? List.of(traits.counts()) : List.of());
     }
 
     // Package and mode are part of a name only if the name is not unique without them.

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A line of the journal. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = JournalEntry.Fork.class, name = "fork"),
@@ -61,15 +60,13 @@ sealed interface JournalEntry {
 
         @Override
         public Object identity() {
-            return new Identity(family, arm, block, attempt, started);
+            return List.of(family, arm, block, attempt, started);
         }
 
         /** Returns the outcome of a fork that measured. */
         Finished finished() {
             return (Finished) outcome;
         }
-
-        private record Identity(int family, int arm, int block, int attempt, Instant started) {}
     }
 
     /**

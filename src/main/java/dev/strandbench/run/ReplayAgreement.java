@@ -34,35 +34,26 @@ public record ReplayAgreement(
         double oppositeToReference,
         double defaultOppositeToReference) {
 
-    private record Triple(Judged found, Judged byDefault, Judged reference) {
+    private record Triple(PairVerdict found, PairVerdict byDefault, PairVerdict reference) {}
 
-        static Triple of(PairVerdict found, PairVerdict byDefault, PairVerdict reference) {
-            return new Triple(Judged.of(found), Judged.of(byDefault), Judged.of(reference));
-        }
+    private static boolean isDifferent(PairVerdict pair) {
+        return pair.verdict() == Verdict.DIFFERENT;
     }
 
-    private record Judged(Verdict verdict, boolean slower) {
-
-        static Judged of(PairVerdict pair) {
-            return new Judged(pair.verdict(), pair.verdict() == Verdict.DIFFERENT && pair.isSlower());
-        }
-
-        boolean isDifferent() {
-            return verdict == Verdict.DIFFERENT;
-        }
-
-        boolean contradicts(Judged other) {
-            boolean bothDecided = verdict != Verdict.INCONCLUSIVE && other.verdict != Verdict.INCONCLUSIVE;
-            return bothDecided && !equals(other);
-        }
+    private static boolean areEqual(PairVerdict one, PairVerdict other) {
+        return one.verdict() == other.verdict() && (!isDifferent(one) || one.isSlower() == other.isSlower());
     }
 
-    /** Returns the agreement over pairs. */
+    private static boolean contradict(PairVerdict one, PairVerdict other) {
+        boolean bothDecided = one.verdict() != Verdict.INCONCLUSIVE && other.verdict() != Verdict.INCONCLUSIVE;
+        return bothDecided && !areEqual(one, other);
+    }
+
     public static ReplayAgreement ofPairs(List<ReplayedPair> pairs) {
         return of(
                 pairs.stream().mapToDouble(pair -> 1 - pair.secondsSpent() / pair.defaultSeconds()),
                 pairs.stream()
-                        .map(pair -> Triple.of(pair.found(), pair.byDefault(), pair.reference()))
+                        .map(pair -> new Triple(pair.found(), pair.byDefault(), pair.reference()))
                         .toList());
     }
 
@@ -77,7 +68,7 @@ public record ReplayAgreement(
                 families.stream()
                         .flatMap(family -> family.arms().stream())
                         .flatMap(arm ->
-                                arm.found().stream().map(found -> Triple.of(found, arm.byDefault(), arm.reference())))
+                                arm.found().stream().map(found -> new Triple(found, arm.byDefault(), arm.reference())))
                         .toList());
     }
 
@@ -86,12 +77,12 @@ public record ReplayAgreement(
         return new ReplayAgreement(
                 Median.withDefaults().evaluate(savings),
                 Mean.of(savings).getAsDouble(),
-                share(triples, each -> each.found.equals(each.byDefault)),
-                share(triples, each -> each.found.isDifferent() == each.byDefault.isDifferent()),
-                share(triples, each -> each.byDefault.isDifferent() && !each.found.isDifferent()),
-                share(triples, each -> each.found.contradicts(each.byDefault)),
-                share(triples, each -> each.found.contradicts(each.reference)),
-                share(triples, each -> each.byDefault.contradicts(each.reference)));
+                share(triples, each -> areEqual(each.found, each.byDefault)),
+                share(triples, each -> isDifferent(each.found) == isDifferent(each.byDefault)),
+                share(triples, each -> isDifferent(each.byDefault) && !isDifferent(each.found)),
+                share(triples, each -> contradict(each.found, each.byDefault)),
+                share(triples, each -> contradict(each.found, each.reference)),
+                share(triples, each -> contradict(each.byDefault, each.reference)));
     }
 
     private static double share(List<Triple> triples, Predicate<Triple> property) {
