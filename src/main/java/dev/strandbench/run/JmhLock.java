@@ -89,7 +89,8 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    private static @Nullable FileLock lockOf(FileChannel channel) throws IOException {
+    /** Returns the lock of a file; null if any process has it. */
+    static @Nullable FileLock lockOf(FileChannel channel) throws IOException {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {

@@ -2,9 +2,7 @@ package dev.strandbench.run;
 
 import dev.strandbench.base.FileFault;
 import dev.strandbench.base.UserErrorException;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -55,17 +53,14 @@ final class Journal implements AutoCloseable {
 
     /** Returns true if a journal has a complete line. */
     static boolean hasLine(Path file) {
-        if (!Files.exists(file)) {
-            return false;
-        }
-        try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file))) {
-            int next = bytes.read();
-            while (next >= 0 && next != '\n') {
-                next = bytes.read();
-            }
-            return next == '\n';
+        return text(file).indexOf('\n') >= 0;
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
         } catch (IOException e) {
-            throw unreadable(file, e);
+            throw new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
         }
     }
 
@@ -76,15 +71,7 @@ final class Journal implements AutoCloseable {
      */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
-        if (!Files.exists(file)) {
-            return entries;
-        }
-        String text;
-        try {
-            text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
+        String text = text(file);
         Map<Object, Integer> lines = new HashMap<>();
         int line = 1;
         int start = 0;
@@ -107,10 +94,6 @@ final class Journal implements AutoCloseable {
             line++;
         }
         return entries;
-    }
-
-    private static UserErrorException unreadable(Path file, IOException e) {
-        return new UserErrorException(file + ": cannot be read: " + FileFault.of(e));
     }
 
     /** Returns the error for a damaged line; lines count from 1. */

@@ -8,8 +8,6 @@ import dev.strandbench.result.JmhResultWriter;
 import dev.strandbench.result.Measurement;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -72,10 +70,7 @@ public final class SessionDirectory implements AutoCloseable {
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
-            return file.tryLock() == null;
-        } catch (OverlappingFileLockException e) {
-            // Held by this process.
-            return true;
+            return JmhLock.lockOf(file) == null;
         } catch (IOException e) {
             // Without a lock file there is no run. A directory that cannot be written has none either.
             return false;
@@ -151,13 +146,7 @@ public final class SessionDirectory implements AutoCloseable {
     private static SessionDirectory locked(Path directory) throws IOException {
         FileChannel file =
                 FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        @Nullable FileLock lock = null;
-        try {
-            lock = file.tryLock();
-        } catch (OverlappingFileLockException e) {
-            // Held by this process.
-        }
-        if (lock == null) {
+        if (JmhLock.lockOf(file) == null) {
             file.close();
             throw inWork(directory);
         }
