@@ -1,6 +1,7 @@
 package dev.strandbench.claims;
 
 import dev.strandbench.plan.Cell;
+import dev.strandbench.plan.SelectedBenchmark;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,9 @@ public record Experiment(
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
 
         Arm at(String parameter, String value) {
-            return new Arm(name + " at " + parameter + "=" + value, benchmark, with(parameters, parameter, value));
+            Map<String, String> all = new LinkedHashMap<>(parameters);
+            all.put(parameter, value);
+            return new Arm(name + " at " + parameter + "=" + value, benchmark, all);
         }
     }
 
@@ -71,22 +74,9 @@ public record Experiment(
         }
     }
 
-    private static Map<String, String> with(Map<String, String> parameters, String name, String value) {
-        Map<String, String> all = new LinkedHashMap<>(parameters);
-        all.put(name, value);
-        return all;
-    }
-
     /** Returns every combination of the parameters' values; one empty combination if there are no parameters. */
     List<Map<String, String>> combinations() {
-        List<Map<String, String>> combinations = List.of(Map.of());
-        for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
-            combinations = combinations.stream()
-                    .flatMap(shorter ->
-                            parameter.getValue().stream().map(value -> with(shorter, parameter.getKey(), value)))
-                    .toList();
-        }
-        return combinations;
+        return SelectedBenchmark.combinations(parameters);
     }
 
     int parts() {

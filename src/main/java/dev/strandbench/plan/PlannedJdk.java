@@ -164,27 +164,21 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     private static InstalledJdk installed(String name, JdkDiscovery discovery, String others) {
-        List<InstalledJdk> suitable = discovery.suitable();
+        // Suitable ones come first.
         Optional<InstalledJdk> found =
-                suitable.stream().filter(jdk -> isCalled(jdk, name)).findFirst();
-        if (found.isPresent()) {
-            return found.get();
-        }
-        Optional<InstalledJdk> tooOld =
                 discovery.all().stream().filter(jdk -> isCalled(jdk, name)).findFirst();
         String valid = "; valid: "
-                + suitable.stream().map(InstalledJdk::version).distinct().collect(Collectors.joining(", "))
+                + discovery.suitable().stream()
+                        .map(InstalledJdk::version)
+                        .distinct()
+                        .collect(Collectors.joining(", "))
                 + ", " + others;
-        if (tooOld.isPresent()) {
-            throw new UserErrorException(
-                    "--jdk " + name + " is in " + tooOld.get().home() + ", but needed is Java "
-                            + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
-        }
         try {
-            InstalledJdk jdk = InstalledJdk.named(Path.of(name));
+            InstalledJdk jdk = found.isPresent() ? found.get() : InstalledJdk.named(Path.of(name));
             if (!jdk.isSuitable()) {
-                throw new UserErrorException("--jdk " + name + " is Java " + jdk.feature() + ", but needed is Java "
-                        + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
+                throw new UserErrorException("--jdk " + name
+                        + (found.isPresent() ? " is in " + jdk.home() : " is Java " + jdk.feature())
+                        + ", but needed is Java " + InstalledJdk.OLDEST_SUITABLE_FEATURE + " or newer" + valid);
             }
             return jdk;
         } catch (IOException | InvalidPathException e) {

@@ -239,7 +239,7 @@ public record SelectedBenchmark(
     }
 
     /** Returns every combination of values, each by name; one empty combination if there is no name. */
-    static List<Map<String, String>> combinations(Map<String, List<String>> values) {
+    public static List<Map<String, String>> combinations(Map<String, List<String>> values) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> each : values.entrySet()) {
             List<Map<String, String>> longer = new ArrayList<>();
