@@ -24,7 +24,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows how results change over time. */
 @Command(
         name = "history",
         description = {
@@ -75,14 +74,14 @@ final class HistoryCommand implements Callable<Integer> {
             System.err.println("Added: " + ShownText.of(history.add(added).toString()));
         }
         List<Trend> trends = trends(history);
-        switch (format) {
-            case text -> output.print(HistoryReport.text(trends), true);
-            case json -> output.place().write(HistoryReport.json(trends));
-            case html ->
-                output.place()
-                        .write(PageWriter.html(
-                                PageHistory.page(ShownText.of(directory.toString()), trends, Instant.now())));
-        }
+        output.print(
+                switch (format) {
+                    case text -> HistoryReport.text(trends);
+                    case json -> HistoryReport.json(trends);
+                    case html ->
+                        PageWriter.html(PageHistory.page(ShownText.of(directory.toString()), trends, Instant.now()));
+                },
+                format == HistoryFormat.text);
         return ExitStatus.DONE;
     }
 

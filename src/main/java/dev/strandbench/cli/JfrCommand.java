@@ -6,13 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Summarises a JFR recording, or compares two. */
 @Command(
         name = "jfr",
         description = {
@@ -29,10 +27,8 @@ final class JfrCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            defaultValue = "text",
-            completionCandidates = OptionValues.RecordingFormats.class,
-            description = "Valid: text, json, html. Default: text.")
-    private RecordingReport.@Nullable Format format;
+            description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    private RecordingReport.Format format = RecordingReport.Format.text;
 
     @Mixin
     private ReportOutput.OutOption output = new ReportOutput.OutOption();
@@ -43,13 +39,12 @@ final class JfrCommand implements Callable<Integer> {
             throw new UserErrorException("jfr takes one file or two, not " + files.size());
         }
         output.place().requireOther(files);
-        RecordingReport.Format chosen = format == null ? RecordingReport.Format.TEXT : format;
         try (LongWork work = LongWork.begun()) {
             work.at("reading " + files.stream().map(Path::toString).collect(Collectors.joining(" and ")));
             String page = files.size() == 1
-                    ? RecordingReport.of(files.get(0), chosen)
-                    : RecordingReport.ofDifference(files.get(0), files.get(1), chosen);
-            output.print(page, chosen == RecordingReport.Format.TEXT);
+                    ? RecordingReport.of(files.get(0), format)
+                    : RecordingReport.ofDifference(files.get(0), files.get(1), format);
+            output.print(page, format == RecordingReport.Format.text);
         }
         return ExitStatus.DONE;
     }

@@ -5,11 +5,9 @@ import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.plan.Plan.Shard;
 import dev.strandbench.plan.Profile;
 import dev.strandbench.plan.SelectedBenchmark;
-import dev.strandbench.report.RecordingReport;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -97,16 +95,6 @@ final class OptionValues {
         @Override
         public Iterator<String> iterator() {
             return List.of("avgt", "thrpt").iterator();
-        }
-    }
-
-    static final class RecordingFormats implements Iterable<String> {
-
-        @Override
-        public Iterator<String> iterator() {
-            return Stream.of(RecordingReport.Format.values())
-                    .map(format -> format.name().toLowerCase(Locale.ROOT))
-                    .iterator();
         }
     }
 

@@ -35,19 +35,10 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        // Text for people is in the terminal's encoding, a file always in UTF-8.
-        void printText(String text) {
-            if (out.equals(STANDARD)) {
-                System.out.print(text);
-            } else {
-                place().write(text);
-            }
-        }
-
-        /** Prints text for people, or another format in UTF-8. */
+        /** Prints text for people in the terminal's encoding. Other formats, and all files, are in UTF-8. */
         void print(String text, boolean forPeople) {
-            if (forPeople) {
-                printText(text);
+            if (forPeople && place().isStandard()) {
+                System.out.print(text);
             } else {
                 place().write(text);
             }

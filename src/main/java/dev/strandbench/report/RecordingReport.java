@@ -46,17 +46,17 @@ public final class RecordingReport {
     /** The formats of a report on recordings. */
     public enum Format {
         /** For a terminal. */
-        TEXT,
+        text,
         /** For programs: keys name the units, and figures are not rounded. */
-        JSON,
+        json,
         /** One file for a browser. */
-        HTML;
+        html;
 
         String write(Document document) {
             return switch (this) {
-                case TEXT -> TextWriter.write(document);
-                case JSON -> JsonWriter.write(document);
-                case HTML -> HtmlWriter.write(document);
+                case text -> TextWriter.write(document);
+                case json -> JsonWriter.write(document);
+                case html -> HtmlWriter.write(document);
             };
         }
     }

@@ -57,10 +57,10 @@ class FilesOfForksIT {
         Path cell = directory.resolve("my recordings").resolve(CELL);
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(cell.resolve("fork-2.jfr")).exists();
-        assertThat(RecordingReport.of(cell.resolve("fork-1.jfr"), RecordingReport.Format.TEXT))
+        assertThat(RecordingReport.of(cell.resolve("fork-1.jfr"), RecordingReport.Format.text))
                 .contains("KnownPrograms.spins", "allocated per op", "the JVM's own count");
         assertThat(RecordingReport.ofDifference(
-                        cell.resolve("fork-1.jfr"), cell.resolve("fork-2.jfr"), RecordingReport.Format.TEXT))
+                        cell.resolve("fork-1.jfr"), cell.resolve("fork-2.jfr"), RecordingReport.Format.text))
                 .contains("Processor time is ");
     }
 

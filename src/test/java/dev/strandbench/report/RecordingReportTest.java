@@ -28,7 +28,7 @@ class RecordingReportTest {
 
     private static void assertGolden(String name, RecordingReport.Format format, Document document) throws Exception {
         String suffix =
-                format == RecordingReport.Format.TEXT ? "txt" : format.name().toLowerCase(Locale.ROOT);
+                format == RecordingReport.Format.text ? "txt" : format.name().toLowerCase(Locale.ROOT);
         GoldenFile.assertSameInEveryLocale(
                 name + "." + suffix,
                 // The style sheet is a file of its own.

@@ -75,7 +75,7 @@ class DamagedRecordingTest {
         for (byte[] content : copies.toList()) {
             Files.write(file(), content);
             try {
-                RecordingReport.of(file(), RecordingReport.Format.TEXT);
+                RecordingReport.of(file(), RecordingReport.Format.text);
             } catch (UserErrorException e) {
                 assertThat(e.explanation()).startsWith(file().toString()).hasLineCount(1);
                 refused++;

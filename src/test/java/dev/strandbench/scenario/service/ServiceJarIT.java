@@ -43,7 +43,7 @@ class ServiceJarIT {
                 .singleElement()
                 .satisfies(series ->
                         assertThat(series.figures().getLast().classes()).isGreaterThan(1000));
-        assertThat(RecordingReport.of(onlyOf("recordings").resolve("fork-1-service.jfr"), RecordingReport.Format.TEXT))
+        assertThat(RecordingReport.of(onlyOf("recordings").resolve("fork-1-service.jfr"), RecordingReport.Format.text))
                 .contains("ServiceBenchmark.service", "allocated per op");
         assertThat(onlyOf("recordings").resolve("fork-1.jfr")).exists();
         assertThat(names(directory)).anyMatch(name -> name.matches("gc-\\d+\\.log"));
