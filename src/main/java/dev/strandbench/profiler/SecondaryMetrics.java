@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.Result;
 
@@ -18,8 +19,8 @@ public final class SecondaryMetrics {
 
     private static final Map<String, Result<?>> PENDING = new LinkedHashMap<>();
     private static final AtomicBoolean OBJECTED = new AtomicBoolean();
-    private static boolean scoreWithheld;
-    private static @Nullable ProcessActivity beginning;
+    private static final AtomicBoolean SCORE_WITHHELD = new AtomicBoolean();
+    private static final AtomicReference<@Nullable ProcessActivity> BEGINNING = new AtomicReference<>();
 
     private SecondaryMetrics() {}
 
@@ -62,34 +63,22 @@ public final class SecondaryMetrics {
 
     /** Notes the JVM's activity before the ops of an iteration, so that a trial's set-up does not count. */
     public static void begin() {
-        synchronized (PENDING) {
-            beginning = ProcessActivity.read();
-        }
+        BEGINNING.set(ProcessActivity.read());
     }
 
     /** Returns the activity at the last {@link #begin} and forgets it; empty if there was no such call. */
     public static Optional<ProcessActivity> takeBeginning() {
-        synchronized (PENDING) {
-            Optional<ProcessActivity> taken = Optional.ofNullable(beginning);
-            beginning = null;
-            return taken;
-        }
+        return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
 
     /** Withholds the score of the running iteration, which is then NaN. */
     public static void withholdScore() {
-        synchronized (PENDING) {
-            scoreWithheld = true;
-        }
+        SCORE_WITHHELD.set(true);
     }
 
     /** Returns true if a score was withheld since the last call. */
     public static boolean takeScoreWithheld() {
-        synchronized (PENDING) {
-            boolean taken = scoreWithheld;
-            scoreWithheld = false;
-            return taken;
-        }
+        return SCORE_WITHHELD.getAndSet(false);
     }
 
     /** Returns the metrics reported since the last call. */
