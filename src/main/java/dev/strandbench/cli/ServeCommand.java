@@ -6,6 +6,7 @@ import dev.strandbench.base.UserErrorException;
 import dev.strandbench.machine.ChildJvm.EndedProgram;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.result.ShownText;
+import dev.strandbench.run.Interruption;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.Endpoint;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -126,20 +128,29 @@ final class ServeCommand implements Callable<Integer> {
         PlannedJdk chosen = jdk == null ? PlannedJdk.running() : PlannedJdk.named(jdk);
         DeploymentPlan plan = plan(chosen);
         requireFree(plan.listen());
-        EndOfService end = EndOfService.onShutdown();
+        AtomicReference<@Nullable RunningService> running = new AtomicReference<>();
+        Interruption interruption = Interruption.onShutdown(() -> end(running.get()));
         try (RunningService service = started(plan)) {
-            end.of(service);
+            running.set(service);
             print(service, plan, chosen);
-            return status(service.awaitEnd(), end);
+            return status(service.awaitEnd(), interruption);
         } catch (IOException e) {
             // Ctrl-C also ends processes that are starting, which is not an error.
-            if (end.hasBegun()) {
+            if (interruption.hasHappened()) {
                 return ExitStatus.INTERRUPTED;
             }
             complain(String.valueOf(e.getMessage()));
             return ExitStatus.FAILED;
         } finally {
-            end.isOver();
+            interruption.isOver();
+        }
+    }
+
+    private static void end(@Nullable RunningService running) {
+        if (running != null) {
+            running.close();
+            System.err.println();
+            System.err.println("strandbench: ended, with all that was started");
         }
     }
 
@@ -252,8 +263,8 @@ final class ServeCommand implements Callable<Integer> {
         System.out.flush();
     }
 
-    private static int status(EndedProgram ended, EndOfService end) {
-        if (end.hasBegun() || ended.wasAsked()) {
+    private static int status(EndedProgram ended, Interruption interruption) {
+        if (interruption.hasHappened() || ended.wasAsked()) {
             return ExitStatus.INTERRUPTED;
         }
         String printed = ended.output().isEmpty() ? "" : ": " + ended.output();
@@ -274,49 +285,6 @@ final class ServeCommand implements Callable<Integer> {
         @Override
         public Iterator<String> iterator() {
             return Stream.of(ServiceStrategy.values()).map(Enum::name).iterator();
-        }
-    }
-
-    // Ends a service when this JVM is told to end, for example by Ctrl-C.
-    private static final class EndOfService {
-
-        private final Thread hook = new Thread(this::end, "end-of-service");
-        private volatile boolean begun;
-        private volatile @Nullable RunningService service;
-
-        private EndOfService() {}
-
-        static EndOfService onShutdown() {
-            EndOfService end = new EndOfService();
-            Runtime.getRuntime().addShutdownHook(end.hook);
-            return end;
-        }
-
-        void of(RunningService started) {
-            service = started;
-        }
-
-        private void end() {
-            begun = true;
-            RunningService running = service;
-            if (running != null) {
-                running.close();
-                System.err.println();
-                System.err.println("strandbench: ended, with all that was started");
-            }
-        }
-
-        boolean hasBegun() {
-            return begun;
-        }
-
-        void isOver() {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // The JVM is ending already, and the hook has nothing left to end.
-                return;
-            }
         }
     }
 }

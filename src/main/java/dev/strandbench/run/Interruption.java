@@ -6,7 +6,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Ends the forks when the JVM is told to end, and prints how to resume the run. */
+/** Notices that the JVM is told to end, for example by Ctrl-C. */
 public final class Interruption {
 
     /** Read at the start, because the property changes while a fork runs. */
@@ -15,21 +15,30 @@ public final class Interruption {
     private final Thread hook;
     private volatile boolean happened;
 
-    private Interruption(Path directory) {
-        hook = new Thread(() -> end(directory), "interruption");
+    private Interruption(Runnable end) {
+        hook = new Thread(
+                () -> {
+                    happened = true;
+                    end.run();
+                },
+                "interruption");
     }
 
-    public static Interruption onShutdown(Path directory) {
-        Interruption interruption = new Interruption(directory);
+    /** Runs an action when the JVM is told to end. */
+    public static Interruption onShutdown(Runnable end) {
+        Interruption interruption = new Interruption(end);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
-    private void end(Path directory) {
-        happened = true;
-        System.err.println();
-        System.err.println("strandbench: interrupted; what was measured is kept. To go on: " + resumeLine(directory));
-        ProcessTrees.end(ProcessHandle.current().children());
+    /** Ends the forks of a run when the JVM is told to end, and prints how to resume the run. */
+    static Interruption ofRun(Path directory) {
+        return onShutdown(() -> {
+            System.err.println();
+            System.err.println(
+                    "strandbench: interrupted; what was measured is kept. To go on: " + resumeLine(directory));
+            ProcessTrees.end(ProcessHandle.current().children());
+        });
     }
 
     /** Returns the command that resumes the run in a directory. */

@@ -162,7 +162,7 @@ public final class RunSession implements AutoCloseable {
     public Optional<List<FamilyOutcome>> measure(Host host, Optional<Demand> demand) throws InterruptedException {
         Path path = directory.path();
         MachineGauges gauges = MachineGauges.ofThisMachine();
-        Interruption interruption = Interruption.onShutdown(path);
+        Interruption interruption = Interruption.ofRun(path);
         try (JmhForkSource source = forkSource(host)) {
             host.runStarts();
             AdaptiveRun run =
