@@ -51,7 +51,7 @@ class ArchitectureTest {
             entry("service", List.of("model", "workload", "machine", "profiler.watch")),
             entry("scenario", List.of("model", "workload", "machine", "service", "usercode", "profiler")),
             entry("plan", List.of("scenario", "usercode", "result", "machine")),
-            entry("run", List.of("compare", "plan", "analysis", "result", "usercode", "machine")),
+            entry("run", List.of("compare", "plan", "analysis", "result", "usercode", "profiler", "machine")),
             entry("compare", List.of("analysis", "result")),
             entry("claims", List.of("compare", "plan", "analysis", "result", "machine")),
             entry(

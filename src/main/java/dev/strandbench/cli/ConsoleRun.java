@@ -13,10 +13,6 @@ import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.plan.Answers;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
-import dev.strandbench.profiler.ScenarioProfiler;
-import dev.strandbench.profiler.SettingsProfiler;
-import dev.strandbench.profiler.WatchProfiler;
-import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.report.CircumstanceEffects;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.ConsoleProgress;
@@ -43,8 +39,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** A run on a user's console: shows its progress, ranks what it measured, and judges claims by it. */
 final class ConsoleRun implements RunSession.Host {
@@ -166,16 +160,6 @@ final class ConsoleRun implements RunSession.Host {
         if (!judgements.isEmpty()) {
             System.out.print("\n" + ClaimsReport.text(judgements));
         }
-    }
-
-    @Override
-    public void addProfilers(ChainedOptionsBuilder forks, Path directory) {
-        forks.addProfiler(GCProfiler.class)
-                .addProfiler(ScenarioProfiler.class)
-                .addProfiler(SettingsProfiler.class)
-                .addProfiler(
-                        WatchProfiler.class,
-                        JvmSeries.directoryOfRun(directory).toAbsolutePath().toString());
     }
 
     @Override

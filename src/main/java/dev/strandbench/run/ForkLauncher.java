@@ -1,18 +1,15 @@
 package dev.strandbench.run;
 
-import java.io.File;
+import dev.strandbench.profiler.ForkOptions;
 import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.profile.ExternalProfiler;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.Result;
 
 /**
  * Starts a fork through another command that becomes its JVM. JMH lets only profilers add words before the JVM's; this
  * one profiles nothing. JMH and its results still name the JVM.
  */
-public final class ForkLauncher implements ExternalProfiler {
+public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
@@ -34,26 +31,6 @@ public final class ForkLauncher implements ExternalProfiler {
     @Override
     public Collection<String> addJVMOptions(BenchmarkParams benchmark) {
         return List.of();
-    }
-
-    @Override
-    public void beforeTrial(BenchmarkParams benchmark) {
-        // Nothing to profile.
-    }
-
-    @Override
-    public Collection<? extends Result<?>> afterTrial(BenchmarkResult result, long pid, File out, File err) {
-        return List.of();
-    }
-
-    @Override
-    public boolean allowPrintOut() {
-        return true;
-    }
-
-    @Override
-    public boolean allowPrintErr() {
-        return true;
     }
 
     @Override

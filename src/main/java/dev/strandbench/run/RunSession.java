@@ -7,6 +7,10 @@ import dev.strandbench.machine.MachineGauges;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.SelectedBenchmark;
+import dev.strandbench.profiler.ScenarioProfiler;
+import dev.strandbench.profiler.SettingsProfiler;
+import dev.strandbench.profiler.WatchProfiler;
+import dev.strandbench.profiler.watch.JvmSeries;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.JmhJar;
 import dev.strandbench.usercode.NotesFile;
@@ -20,7 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.Version;
@@ -41,10 +45,8 @@ public final class RunSession implements AutoCloseable {
     private final SessionDirectory directory;
     private final JmhLock lock;
 
-    /** Chooses the profilers of a run and shows its progress. The thread that measures calls it. */
+    /** Shows the progress of a run. The thread that measures calls it. */
     public interface Host {
-
-        void addProfilers(ChainedOptionsBuilder forks, Path directory);
 
         Progress progress();
 
@@ -186,7 +188,7 @@ public final class RunSession implements AutoCloseable {
 
     private JmhForkSource forkSource(Host host) {
         Path path = directory.path();
-        JmhForkSource source = new JmhForkSource(plan.jdks(), forkOptions(host), patience(), plan.fixed())
+        JmhForkSource source = new JmhForkSource(plan.environment().jdks(), forkOptions(), patience(), plan.effort().fixed())
                 .granting(RunSession::longestOp, cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
                 .keepingCachesIn(path)
                 .telling(host::note);
@@ -200,14 +202,22 @@ public final class RunSession implements AutoCloseable {
         }
     }
 
-    private Options forkOptions(Host host) {
+    private Options forkOptions() {
         List<String> arguments = new ArrayList<>(plan.jvmArguments());
         if (FunctionClassPath.isNamedIn(arguments)) {
             arguments.add(NotesFile.jvmArgument(directory.path()));
         }
-        ChainedOptionsBuilder forks = new OptionsBuilder().jvmArgsAppend(arguments.toArray(String[]::new));
-        host.addProfilers(forks, directory.path());
-        return forks.build();
+        return new OptionsBuilder()
+                .jvmArgsAppend(arguments.toArray(String[]::new))
+                .addProfiler(GCProfiler.class)
+                .addProfiler(ScenarioProfiler.class)
+                .addProfiler(SettingsProfiler.class)
+                .addProfiler(
+                        WatchProfiler.class,
+                        JvmSeries.directoryOfRun(directory.path())
+                                .toAbsolutePath()
+                                .toString())
+                .build();
     }
 
     // An op that takes longer than the budget leaves nothing to compare.
