@@ -80,8 +80,8 @@ public final class ClaimDemand {
         files.add(new ResultFile("this run", measured));
         UndecidedParts undecided = new UndecidedParts(
                 new ClaimJudge(files),
-                plan.jdks().stream().map(PlannedJdk::label).toList(),
-                plan.machine().words());
+                plan.environment().jdks().stream().map(PlannedJdk::label).toList(),
+                plan.environment().machine().words());
         Progress progress = new Progress(measured, lost, forks(measured));
         List<OpenClaim> open = new ArrayList<>();
         for (Claim claim : claims) {

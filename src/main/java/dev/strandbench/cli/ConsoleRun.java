@@ -64,8 +64,8 @@ final class ConsoleRun implements RunSession.Host {
     /** Throws if the budget of a plan is too small for one block of any family. */
     static void requireEnough(Plan plan) {
         double needed = PlanText.leastFirstBlockSeconds(plan);
-        if (!plan.fixed() && needed > plan.budget().toSeconds()) {
-            throw new UserErrorException("a budget of " + PlanText.words(plan.budget())
+        if (!plan.effort().fixed() && needed > plan.effort().budget().toSeconds()) {
+            throw new UserErrorException("a budget of " + PlanText.words(plan.effort().budget())
                     + " is too small for one block of any family; valid: "
                     + PlanText.words(Duration.ofSeconds((long) Math.ceil(needed))) + " or more");
         }
@@ -82,7 +82,7 @@ final class ConsoleRun implements RunSession.Host {
 
     private static Map<String, Map<String, String>> jvmSettings(Plan plan) {
         Map<String, Map<String, String>> settings = new LinkedHashMap<>();
-        for (PlannedJdk jdk : plan.jdks()) {
+        for (PlannedJdk jdk : plan.environment().jdks()) {
             List<String> arguments = new ArrayList<>(jdk.arguments());
             arguments.addAll(plan.jvmArguments());
             settings.put(jdk.label(), JvmSettings.schedulersOf(jdk.program(), arguments));
@@ -116,9 +116,9 @@ final class ConsoleRun implements RunSession.Host {
             return status;
         }
         Optional<Demand> demand =
-                plan.asked() ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open) : Optional.empty();
+                plan.effort().asked() ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open) : Optional.empty();
         status = new ConsoleRun(session).carryOut(demand);
-        if (status != ExitStatus.INTERRUPTED && plan.benchmarkPath().isEmpty()) {
+        if (status != ExitStatus.INTERRUPTED && plan.environment().benchmarkPath().isEmpty()) {
             printClaims(measuredClaims(session));
         }
         return status;
@@ -147,7 +147,7 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     private static List<ClaimJudgement> measuredClaims(RunSession session) {
-        Optional<String> profile = Optional.of(session.plan().profile());
+        Optional<String> profile = Optional.of(session.plan().origin().profile());
         return new ClaimJudge(List.of(ResultFile.read(session.directory().results())))
                 .judgeAll(PublishedClaims.all()).stream()
                         .filter(judgement -> judgement.isMeasured()

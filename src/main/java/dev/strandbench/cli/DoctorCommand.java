@@ -40,7 +40,7 @@ final class DoctorCommand implements Callable<Integer> {
     /** Examines the machine for one second, for the heaps of a plan. Blocks for that time. */
     static List<Finding> findings(Plan plan) throws InterruptedException {
         // The heap of another project's benchmarks is not known.
-        long usual = plan.benchmarkPath().isEmpty() ? ScenarioBenchmark.LEAST_HEAP_MEBIBYTES : 0;
+        long usual = plan.environment().benchmarkPath().isEmpty() ? ScenarioBenchmark.LEAST_HEAP_MEBIBYTES : 0;
         long largest = ForkHeap.largestMebibytes(plan, usual);
         return findings(Doctor.ofThisMachine(largest, largest));
     }

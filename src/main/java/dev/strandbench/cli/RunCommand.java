@@ -207,7 +207,7 @@ final class RunCommand implements Callable<Integer> {
             plan = plan(planner, read);
         }
         function.warnings().forEach(Notice::print);
-        function.requireRunningOn(plan.jdks());
+        function.requireRunningOn(plan.environment().jdks());
         planner.leftOut().forEach(reason -> Notice.print("left out: " + reason));
         ConsoleRun.requireEnough(plan);
         if (dryRun) {
@@ -231,7 +231,7 @@ final class RunCommand implements Callable<Integer> {
             throw new UserErrorException("--resume goes on as the run was planned; valid with it: --budget, --forks");
         }
         if (SessionDirectory.isRun(directory)) {
-            List<String> path = SessionDirectory.plan(directory).benchmarkPath();
+            List<String> path = SessionDirectory.plan(directory).environment().benchmarkPath();
             Optional<Integer> done =
                     path.isEmpty() ? Optional.empty() : CallOptions.repeatedThere(JmhJar.at(path), words(spec));
             if (done.isPresent()) {
@@ -284,7 +284,7 @@ final class RunCommand implements Callable<Integer> {
             Profile read = function.on(profile(), regexes);
             Plan plan = plan(planner(read), read);
             wrong = List.of(DecisionQuestion.JDK);
-            function.requireRunningOn(plan.jdks());
+            function.requireRunningOn(plan.environment().jdks());
             wrong = List.of(DecisionQuestion.BUDGET);
             ConsoleRun.requireEnough(plan);
             return Optional.empty();

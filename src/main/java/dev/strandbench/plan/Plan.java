@@ -40,7 +40,7 @@ public record Plan(
         List<Family> families) {
 
     /**
-     * What a run is, and where it comes from.
+     * The identity of a run and its origin.
      *
      * @param run a unique name
      * @param profile the profile's name
@@ -57,7 +57,7 @@ public record Plan(
             @JsonSetter(nulls = Nulls.AS_EMPTY) String shard) {}
 
     /**
-     * How much a run measures.
+     * The extent of a run.
      *
      * @param budget the longest time it may take
      * @param precision the half width of an interval that is precise enough, as a share of the ratio
@@ -74,7 +74,7 @@ public record Plan(
             ForkLengths pace) {}
 
     /**
-     * What a run measures with.
+     * The jar, the JDKs and the machine of a run.
      *
      * @param jdks the JDKs that cells name
      * @param jar the digest of the jar that holds the benchmarks
@@ -201,76 +201,10 @@ public record Plan(
     @SuppressWarnings("NullAway") // Jackson leaves missing parts null
     public boolean isWhole() {
         return Stream.of(origin, effort, environment, jvmArguments, families).allMatch(Objects::nonNull)
-                && Stream.of(run(), profile(), created(), budget(), pace(), jdks(), jar(), machine())
+                && Stream.of(origin.run, origin.profile, origin.created).allMatch(Objects::nonNull)
+                && Stream.of(effort.budget, effort.pace).allMatch(Objects::nonNull)
+                && Stream.of(environment.jdks, environment.jar, environment.machine)
                         .allMatch(Objects::nonNull);
-    }
-
-    public String run() {
-        return origin.run;
-    }
-
-    public String profile() {
-        return origin.profile;
-    }
-
-    public Instant created() {
-        return origin.created;
-    }
-
-    public long seed() {
-        return origin.seed;
-    }
-
-    public String call() {
-        return origin.call;
-    }
-
-    public String shard() {
-        return origin.shard;
-    }
-
-    public Duration budget() {
-        return effort.budget;
-    }
-
-    public double precision() {
-        return effort.precision;
-    }
-
-    public boolean fixed() {
-        return effort.fixed;
-    }
-
-    public boolean asked() {
-        return effort.asked;
-    }
-
-    public ForkLengths pace() {
-        return effort.pace;
-    }
-
-    public List<PlannedJdk> jdks() {
-        return environment.jdks;
-    }
-
-    public String jar() {
-        return environment.jar;
-    }
-
-    public List<String> benchmarkPath() {
-        return environment.benchmarkPath;
-    }
-
-    public MachineIdentity machine() {
-        return environment.machine;
-    }
-
-    public Map<String, String> machineSettings() {
-        return environment.machineSettings;
-    }
-
-    public Map<String, Map<String, String>> jvmSettings() {
-        return environment.jvmSettings;
     }
 
     public int cells() {
@@ -287,12 +221,12 @@ public record Plan(
     }
 
     public Plan within(Duration budget) {
-        return with(new Effort(budget, precision(), fixed(), asked(), pace()));
+        return with(new Effort(budget, effort.precision, effort.fixed, effort.asked, effort.pace));
     }
 
     /** Returns this plan with or without a {@code Demand} that chooses the cells to measure. */
     public Plan asked(boolean asked) {
-        return with(new Effort(budget(), precision(), fixed(), asked, pace()));
+        return with(new Effort(effort.budget, effort.precision, effort.fixed, asked, effort.pace));
     }
 
     /**
@@ -313,7 +247,13 @@ public record Plan(
     }
 
     public Plan withJvmSettings(Map<String, Map<String, String>> settings) {
-        return on(new Environment(jdks(), jar(), benchmarkPath(), machine(), machineSettings(), settings));
+        return on(new Environment(
+                environment.jdks,
+                environment.jar,
+                environment.benchmarkPath,
+                environment.machine,
+                environment.machineSettings,
+                settings));
     }
 
     public Plan withJvmArgument(String further) {
@@ -326,7 +266,7 @@ public record Plan(
     }
 
     public Plan startedBy(String call) {
-        Origin started = new Origin(run(), profile(), created(), seed(), call, shard());
+        Origin started = new Origin(origin.run, origin.profile, origin.created, origin.seed, call, origin.shard);
         return new Plan(started, effort, environment, jvmArguments, families);
     }
 

@@ -47,7 +47,7 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void begin(Plan plan, Duration alreadySpent) {
-        budget = plan.budget();
+        budget = plan.effort().budget();
         spent = alreadySpent;
         families = plan.families().size();
     }

@@ -49,7 +49,7 @@ public final class PlanText {
         document.line("")
                 .line(Plural.of(plan.families().size(), "family") + ", " + Plural.of(plan.cells(), "cell")
                         + "; first verdicts after " + firstVerdicts(plan) + ", everything at most "
-                        + (plan.fixed() ? "the fixed counts" : words(plan.budget())) + ".");
+                        + (plan.effort().fixed() ? "the fixed counts" : words(plan.effort().budget())) + ".");
         return TextWriter.write(document.titled(opening(plan)));
     }
 
@@ -78,19 +78,19 @@ public final class PlanText {
         return String.format(
                 Locale.ROOT,
                 "Strandbench, profile %s: %s in %s on JDK %s, %s (seed %d).",
-                ShownText.of(plan.profile()),
+                ShownText.of(plan.origin().profile()),
                 Plural.of(plan.cells(), "cell"),
                 Plural.of(plan.families().size(), "family"),
-                plan.jdks().stream().map(PlannedJdk::label).collect(Collectors.joining(", ")),
-                plan.fixed() ? "fixed counts" : "at most " + words(plan.budget()),
-                plan.seed());
+                plan.environment().jdks().stream().map(PlannedJdk::label).collect(Collectors.joining(", ")),
+                plan.effort().fixed() ? "fixed counts" : "at most " + words(plan.effort().budget()),
+                plan.origin().seed());
     }
 
     /** Returns the settings: a line for the machine and a line for each JDK. */
     public static String environment(Plan plan) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
-        all.put("Machine", plan.machineSettings());
-        plan.jvmSettings().forEach((jdk, settings) -> all.put("JDK " + jdk, settings));
+        all.put("Machine", plan.environment().machineSettings());
+        plan.environment().jvmSettings().forEach((jdk, settings) -> all.put("JDK " + jdk, settings));
         all.values().removeIf(Map::isEmpty);
         return all.entrySet().stream()
                 .map(entry -> entry.getKey() + ": " + settings(entry.getValue()) + "\n")
@@ -150,13 +150,13 @@ public final class PlanText {
         // Nothing was measured, or a single fork shows no spread.
         if (open.stream()
                 .anyMatch(outcome -> outcome.undecided().isEmpty()
-                        || (plan.asked() && outcome.withinReach().isEmpty()))) {
-            missingSeconds += (double) plan.budget().toSeconds();
+                        || (plan.effort().asked() && outcome.withinReach().isEmpty()))) {
+            missingSeconds += (double) plan.effort().budget().toSeconds();
         }
         if (missingSeconds <= 0) {
             return Optional.empty();
         }
-        Duration budget = plan.budget().plusSeconds((long) Math.ceil(missingSeconds));
+        Duration budget = plan.effort().budget().plusSeconds((long) Math.ceil(missingSeconds));
         Duration minutes = budget.truncatedTo(ChronoUnit.MINUTES);
         if (budget.toHours() > 0 && !budget.equals(minutes)) {
             // The words leave out the seconds from an hour on.

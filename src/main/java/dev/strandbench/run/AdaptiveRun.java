@@ -175,12 +175,12 @@ public final class AdaptiveRun {
         if (inWork.isPresent()) {
             return inWork;
         }
-        double left = plan.budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
+        double left = plan.effort().budget().minus(spent()).toNanos() / NANOS_PER_SECOND;
         List<FamilyRun> possible = families.stream()
                 .filter(family -> family.next().isPresent())
-                .filter(family -> plan.fixed() || family.nextBlockSeconds() <= left)
+                .filter(family -> plan.effort().fixed() || family.nextBlockSeconds() <= left)
                 .toList();
-        return plan.asked() ? mostUrgent(possible, left) : mostUseful(possible, left);
+        return plan.effort().asked() ? mostUrgent(possible, left) : mostUseful(possible, left);
     }
 
     /**
@@ -206,7 +206,7 @@ public final class AdaptiveRun {
         List<FamilyRun> unseen =
                 possible.stream().filter(FamilyRun::isBeforeFirstLook).toList();
         List<FamilyRun> within = unseen.stream()
-                .filter(family -> plan.fixed() || secondsToNextLook(family) <= left)
+                .filter(family -> plan.effort().fixed() || secondsToNextLook(family) <= left)
                 .toList();
         if (within.isEmpty()) {
             return unseen.stream()
@@ -218,14 +218,14 @@ public final class AdaptiveRun {
         }
         double needed =
                 within.stream().mapToDouble(AdaptiveRun::secondsToNextLook).sum();
-        boolean inTurn = plan.fixed() || needed <= left;
+        boolean inTurn = plan.effort().fixed() || needed <= left;
         return inTurn
                 ? within.stream().min(FEWEST_BLOCKS)
                 : within.stream().min(Comparator.comparingDouble(AdaptiveRun::secondsToNextLook));
     }
 
     private Optional<FamilyRun> mostPromising(List<FamilyRun> possible, double left) {
-        return plan.fixed()
+        return plan.effort().fixed()
                 ? possible.stream().min(FEWEST_BLOCKS)
                 : possible.stream()
                         .filter(family -> secondsToNextLook(family) <= left)
@@ -263,7 +263,7 @@ public final class AdaptiveRun {
         boolean repeat = !disturbances.isEmpty()
                 && family.state().attempt() < MOST_REPEATS_OF_A_BLOCK
                 && repeatedSeconds() + family.state().attemptSeconds()
-                        <= MOST_REPEATED * plan.budget().toSeconds();
+                        <= MOST_REPEATED * plan.effort().budget().toSeconds();
         JournalEntry.Block block = new JournalEntry.Block(
                 family.number(), family.state().block(), family.state().attempt(), disturbances, repeat, before, after);
         journal.append(block);

@@ -71,11 +71,11 @@ final class FamilyRun {
     }
 
     private static Policy policy(Plan plan, Family family, boolean patient) {
-        boolean looksOnce = plan.fixed() || family.isSingleShot();
-        if (looksOnce || plan.asked()) {
+        boolean looksOnce = plan.effort().fixed() || family.isSingleShot();
+        if (looksOnce || plan.effort().asked()) {
             return new FixedPolicy(family.ownCounts(), looksOnce ? VerdictRule.ONE_LOOK : VerdictRule.SEVERAL_LOOKS);
         }
-        return new AdaptivePolicy(plan.pace(), plan.precision(), true, patient);
+        return new AdaptivePolicy(plan.effort().pace(), plan.effort().precision(), true, patient);
     }
 
     /**
@@ -162,7 +162,7 @@ final class FamilyRun {
      * first has a random order and the second its reverse, so the effect of a place in the block is on all arms alike.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
-        SplittableRandom random = new SplittableRandom(plan.seed());
+        SplittableRandom random = new SplittableRandom(plan.origin().seed());
         for (int family = 0; family < number; family++) {
             random.split();
         }
@@ -202,7 +202,7 @@ final class FamilyRun {
     int blocksToNextLook() {
         if (policy instanceof FixedPolicy) {
             int forks = family().ownCounts().forks();
-            int next = plan.asked() ? Math.min(forks, LookPlan.SEQUENTIAL.nextLook(state.block())) : forks;
+            int next = plan.effort().asked() ? Math.min(forks, LookPlan.SEQUENTIAL.nextLook(state.block())) : forks;
             return Math.max(1, next - state.block());
         }
         int forks = measured().mostOfLongest();
@@ -288,7 +288,7 @@ final class FamilyRun {
                 now.map(assessment -> isSettled()).orElse(false),
                 state.disturbances(),
                 state.wallSeconds(),
-                plan.asked() ? family().ownCounts().forks() : FamilyOutcome.MOST_FORKS);
+                plan.effort().asked() ? family().ownCounts().forks() : FamilyOutcome.MOST_FORKS);
     }
 
     private FamilyOutcome.UnmeasuredArm unmeasured(int arm) {
@@ -297,7 +297,7 @@ final class FamilyRun {
     }
 
     private boolean isSettled() {
-        return plan.asked() ? next().isEmpty() : patient.assess(measured()).isSettled();
+        return plan.effort().asked() ? next().isEmpty() : patient.assess(measured()).isSettled();
     }
 
     private NavigableMap<Integer, JournalEntry.Fork> counting(int arm, Window window) {
@@ -383,7 +383,7 @@ final class FamilyRun {
         }
         Map<String, Metric> metrics = new LinkedHashMap<>();
         secondary.forEach((name, series) -> metrics.put(name, metric(units.getOrDefault(name, ""), series)));
-        Map<String, String> environment = new TreeMap<>(plan.machineSettings());
+        Map<String, String> environment = new TreeMap<>(plan.environment().machineSettings());
         environment.putAll(last.jvm().settings());
         Duration iterationTime = lastEntry.shape().iterationTime();
         return new Measurement(
@@ -405,16 +405,16 @@ final class FamilyRun {
                         primary.getLast().length,
                         iterationTime),
                 Optional.of(new RunMembership(
-                        plan.run(),
+                        plan.origin().run(),
                         List.copyOf(forks.keySet()),
-                        plan.machine().words(),
+                        plan.environment().machine().words(),
                         cell.jdk(),
                         Optional.of(family().answer()),
-                        !plan.fixed() && !family().isSingleShot(),
+                        !plan.effort().fixed() && !family().isSingleShot(),
                         OptionalDouble.of(window.from(last.series())),
                         environment,
                         givenUp,
-                        plan.shard(),
+                        plan.origin().shard(),
                         state.failures(lastEntry.arm()),
                         state.runs(lastEntry.arm()))));
     }

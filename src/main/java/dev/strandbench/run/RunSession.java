@@ -130,7 +130,7 @@ public final class RunSession implements AutoCloseable {
      * @throws UserErrorException if the plan is not for claims, or the number of forks is not valid for it
      */
     static Plan withForks(Plan plan, int forks) {
-        if (!plan.asked()) {
+        if (!plan.effort().asked()) {
             throw new UserErrorException("--forks is for runs for claims; others take as many as their verdicts need");
         }
         int most = LookPlan.SEQUENTIAL.mostForks();
@@ -192,11 +192,11 @@ public final class RunSession implements AutoCloseable {
                 .granting(RunSession::longestOp, cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
                 .keepingCachesIn(path)
                 .telling(host::note);
-        if (plan.benchmarkPath().isEmpty()) {
+        if (plan.environment().benchmarkPath().isEmpty()) {
             return source;
         }
         try {
-            return source.onClassPath(JmhJar.at(plan.benchmarkPath()).forkClassPath(Version.getPlainVersion()));
+            return source.onClassPath(JmhJar.at(plan.environment().benchmarkPath()).forkClassPath(Version.getPlainVersion()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -223,7 +223,7 @@ public final class RunSession implements AutoCloseable {
     // An op that takes longer than the budget leaves nothing to compare.
     private Duration patience() {
         long most = MOST_PATIENCE.toSeconds();
-        long asked = plan.fixed() ? most : plan.budget().toSeconds();
+        long asked = plan.effort().fixed() ? most : plan.effort().budget().toSeconds();
         return Duration.ofSeconds(Math.clamp(asked, LEAST_PATIENCE.toSeconds(), most));
     }
 

@@ -21,7 +21,7 @@ final class RunState {
 
     RunState(Plan plan) {
         this.plan = plan;
-        lastEnd = plan.created();
+        lastEnd = plan.origin().created();
         families = IntStream.range(0, plan.families().size())
                 .mapToObj(number -> new FamilyRun(number, plan))
                 .toList();

@@ -38,7 +38,7 @@ public final class ShardGaps {
         for (Path file : files) {
             if (SessionDirectory.isRun(file)) {
                 Plan plan = SessionDirectory.plan(file);
-                if (!plan.shard().isEmpty()) {
+                if (!plan.origin().shard().isEmpty()) {
                     plans.put(file, plan);
                 }
             }
@@ -62,12 +62,12 @@ public final class ShardGaps {
                     .filter(cell -> joined.stream().anyMatch(cell::isOf))
                     .count();
             if (measured < plan.cells()) {
-                gaps.add(directory + ", shard " + plan.shard() + ", has " + measured + " of its " + plan.cells()
+                gaps.add(directory + ", shard " + plan.origin().shard() + ", has " + measured + " of its " + plan.cells()
                         + " cells");
             }
         });
-        gaps.addAll(different("profiles", Plan::profile));
-        gaps.addAll(different("jars", Plan::jar));
+        gaps.addAll(different("profiles", plan -> plan.origin().profile()));
+        gaps.addAll(different("jars", plan -> plan.environment().jar()));
         return gaps;
     }
 

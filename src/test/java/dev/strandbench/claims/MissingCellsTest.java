@@ -140,8 +140,8 @@ class MissingCellsTest {
     void makeFamiliesThatCompareTheArmsOfEachPart() {
         Plan plan = counted(missing(Duration.ofHours(1)));
 
-        assertThat(plan.profile()).isEqualTo("claims");
-        assertThat(plan.asked()).isTrue();
+        assertThat(plan.origin().profile()).isEqualTo("claims");
+        assertThat(plan.effort().asked()).isTrue();
         assertThat(plan.families())
                 .extracting(family -> family.arms().stream().map(family::label).toList(), Family::ownCounts)
                 .containsExactly(

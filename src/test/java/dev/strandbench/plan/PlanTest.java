@@ -36,7 +36,7 @@ class PlanTest {
         PlannedJdk further = new PlannedJdk("28", Path.of("other", "java"), List.of());
 
         assertThat(HERE.differences(
-                        environment("jar", HERE.machine(), List.of(PLAN.jdks().get(0), further))))
+                        environment("jar", HERE.machine(), List.of(PLAN.environment().jdks().get(0), further))))
                 .isEmpty();
     }
 
@@ -86,7 +86,7 @@ class PlanTest {
                         "shard",
                         "whole");
         Plan read = mapper.treeToValue(written, Plan.class);
-        assertThat(read.jdks().getFirst().program()).isEqualTo(Path.of("java").toAbsolutePath());
+        assertThat(read.environment().jdks().getFirst().program()).isEqualTo(Path.of("java").toAbsolutePath());
         assertThat(read).isEqualTo(PLAN.on(read.environment()));
     }
 
@@ -99,11 +99,11 @@ class PlanTest {
         Plan read = mapper.treeToValue(written, Plan.class);
 
         assertThat(read.isWhole()).isTrue();
-        assertThat(read.benchmarkPath()).isEmpty();
-        assertThat(read.machineSettings()).isEmpty();
-        assertThat(read.jvmSettings()).isEmpty();
-        assertThat(read.call()).isEmpty();
-        assertThat(read.shard()).isEmpty();
+        assertThat(read.environment().benchmarkPath()).isEmpty();
+        assertThat(read.environment().machineSettings()).isEmpty();
+        assertThat(read.environment().jvmSettings()).isEmpty();
+        assertThat(read.origin().call()).isEmpty();
+        assertThat(read.origin().shard()).isEmpty();
     }
 
     @Test
@@ -119,17 +119,17 @@ class PlanTest {
     void staysTheSameShard() {
         Plan shard = Plans.shard("2/4", 2, "A");
 
-        assertThat(shard.within(Duration.ofHours(2)).shard()).isEqualTo("2/4");
-        assertThat(Plans.fromJar("another jar", shard).shard()).isEqualTo("2/4");
-        assertThat(PLAN.shard()).isEmpty();
+        assertThat(shard.within(Duration.ofHours(2)).origin().shard()).isEqualTo("2/4");
+        assertThat(Plans.fromJar("another jar", shard).origin().shard()).isEqualTo("2/4");
+        assertThat(PLAN.origin().shard()).isEmpty();
     }
 
     @Test
     void changesNothingButTheBudgetWithin() {
         Plan longer = PLAN.within(Duration.ofHours(1));
 
-        assertThat(longer.budget()).isEqualTo(Duration.ofHours(1));
-        assertThat(longer.within(PLAN.budget())).isEqualTo(PLAN);
+        assertThat(longer.effort().budget()).isEqualTo(Duration.ofHours(1));
+        assertThat(longer.within(PLAN.effort().budget())).isEqualTo(PLAN);
     }
 
     @Test

@@ -34,7 +34,7 @@ class CircumstancesIT {
 
     @AutoClose
     private final JmhForkSource source = new JmhForkSource(
-            plan.jdks(),
+            plan.environment().jdks(),
             new OptionsBuilder().addProfiler(SettingsProfiler.class).build(),
             Duration.ofMinutes(2),
             false);
@@ -91,7 +91,7 @@ class CircumstancesIT {
                 BaselineBenchmark.class.getName() + ".oneTask",
                 "avgt",
                 Map.of("model", "SEQUENTIAL", "arm.cpuset", "0"),
-                plan.jdks().getFirst().label());
+                plan.environment().jdks().getFirst().label());
 
         assertThat(source.run(arm, TINY))
                 .isInstanceOfSatisfying(
@@ -107,7 +107,7 @@ class CircumstancesIT {
                 BaselineBenchmark.class.getName() + ".oneTask",
                 "avgt",
                 Map.of("model", "SEQUENTIAL", "arm.quota", "0.5"),
-                plan.jdks().getFirst().label());
+                plan.environment().jdks().getFirst().label());
 
         ForkOutcome outcome = source.run(arm, TINY);
 

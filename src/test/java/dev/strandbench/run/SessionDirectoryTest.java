@@ -42,16 +42,16 @@ class SessionDirectoryTest {
         SessionDirectory.create(nested, PLAN).close();
 
         try (SessionDirectory session = SessionDirectory.open(nested)) {
-            assertThat(session.plan().within(PLAN.budget()))
+            assertThat(session.plan().within(PLAN.effort().budget()))
                     .isEqualTo(PLAN.on(session.plan().environment()));
             assertThat(session.plan().environment())
                     .usingRecursiveComparison()
                     .ignoringFields("jdks")
                     .isEqualTo(PLAN.environment());
-            assertThat(session.plan().jdks())
+            assertThat(session.plan().environment().jdks())
                     .usingRecursiveComparison()
                     .withEqualsForType((one, other) -> one.toAbsolutePath().equals(other.toAbsolutePath()), Path.class)
-                    .isEqualTo(PLAN.jdks());
+                    .isEqualTo(PLAN.environment().jdks());
             assertThat(session.entries(PLAN)).isEmpty();
             assertThat(session.path()).isEqualTo(nested);
         }
@@ -65,7 +65,7 @@ class SessionDirectoryTest {
         }
 
         try (SessionDirectory session = SessionDirectory.open(directory)) {
-            assertThat(session.plan().budget()).isEqualTo(longer.budget());
+            assertThat(session.plan().effort().budget()).isEqualTo(longer.effort().budget());
             assertThat(session.plan().families()).isEqualTo(PLAN.families());
         }
     }
@@ -87,8 +87,8 @@ class SessionDirectoryTest {
         try (SessionDirectory session = SessionDirectory.open(directory)) {
             assertThat(session.plan().families()).isEqualTo(PLAN.families());
             assertThat(session.plan().families().get(0).answer()).isEqualTo(AnswerMetric.score("avgt"));
-            assertThat(session.plan().machineSettings()).isEmpty();
-            assertThat(session.plan().jvmSettings()).isEmpty();
+            assertThat(session.plan().environment().machineSettings()).isEmpty();
+            assertThat(session.plan().environment().jvmSettings()).isEmpty();
         }
     }
 

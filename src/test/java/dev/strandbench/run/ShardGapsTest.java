@@ -36,7 +36,7 @@ class ShardGapsTest {
         SessionDirectory.create(run, plan).close();
         String entries = plan.eachCell()
                 .limit(measured)
-                .map(cell -> entry(cell, plan.shard()))
+                .map(cell -> entry(cell, plan.origin().shard()))
                 .collect(Collectors.joining(",", "[", "]"));
         Files.writeString(run.resolve("results.json"), entries);
         return run;

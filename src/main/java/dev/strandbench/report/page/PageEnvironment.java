@@ -44,13 +44,13 @@ final class PageEnvironment {
         Map<String, String> rows = new LinkedHashMap<>();
         rows.put(
                 "machine",
-                run.map(known -> known.plan().machine().words())
+                run.map(known -> known.plan().environment().machine().words())
                         .orElseGet(() -> values(
                                 measurements,
                                 one -> one.membership()
                                         .map(RunMembership::machine)
                                         .orElse(""))));
-        run.ifPresent(known -> rows.putAll(known.plan().machineSettings()));
+        run.ifPresent(known -> rows.putAll(known.plan().environment().machineSettings()));
         rows.values().removeIf(String::isEmpty);
         return rows;
     }
@@ -62,11 +62,11 @@ final class PageEnvironment {
                 .collect(Collectors.groupingBy(Measurement::jdk, LinkedHashMap::new, Collectors.toList()))
                 .forEach((jdk, entries) -> groups.put("JDK " + jdk, jdk(entries)));
         run.map(RecordedRun::plan).ifPresent(plan -> {
-            for (PlannedJdk jdk : plan.jdks()) {
+            for (PlannedJdk jdk : plan.environment().jdks()) {
                 Map<String, String> rows = groups.computeIfAbsent("JDK " + jdk.label(), first -> new LinkedHashMap<>());
-                rows.keySet().removeAll(plan.machineSettings().keySet());
+                rows.keySet().removeAll(plan.environment().machineSettings().keySet());
                 rows.putIfAbsent("program", jdk.program().toString());
-                plan.jvmSettings().getOrDefault(jdk.label(), Map.of()).forEach(rows::putIfAbsent);
+                plan.environment().jvmSettings().getOrDefault(jdk.label(), Map.of()).forEach(rows::putIfAbsent);
             }
         });
         return groups;
@@ -94,13 +94,13 @@ final class PageEnvironment {
         List<RunConditions> how =
                 measurements.stream().map(Measurement::conditions).toList();
         run.map(RecordedRun::plan).ifPresent(plan -> {
-            rows.put("profile", plan.profile());
-            rows.put("began", plan.created().toString());
-            rows.put("seed", String.valueOf(plan.seed()));
-            rows.put("budget", plan.fixed() ? "JMH's own counts" : PlanText.words(plan.budget()));
-            rows.put("precision", String.format(Locale.ROOT, "%.1f %%", 100 * plan.precision()));
+            rows.put("profile", plan.origin().profile());
+            rows.put("began", plan.origin().created().toString());
+            rows.put("seed", String.valueOf(plan.origin().seed()));
+            rows.put("budget", plan.effort().fixed() ? "JMH's own counts" : PlanText.words(plan.effort().budget()));
+            rows.put("precision", String.format(Locale.ROOT, "%.1f %%", 100 * plan.effort().precision()));
             rows.put("arguments of every fork", String.join(" ", plan.jvmArguments()));
-            rows.put("jar", plan.jar());
+            rows.put("jar", plan.environment().jar());
         });
         rows.put("JMH", values(how, RunConditions::jmhVersion));
         rows.put(

@@ -89,12 +89,12 @@ public record ResultsPage(
                 .map(section -> new OpenPairs(section.ranked(), section.outcome()))
                 .toList();
         return new ReportPage(
-                onlyRun.map(run -> "Strandbench: " + run.plan().profile()).orElseGet(this::titleOfFiles),
+                onlyRun.map(run -> "Strandbench: " + run.plan().origin().profile()).orElseGet(this::titleOfFiles),
                 made,
                 sources.stream().map(ResultSource::name).toList(),
                 running,
                 onlyRun.filter(run -> running).map(ResultsPage::progress).orElse(null),
-                onlyRun.map(run -> run.plan().call())
+                onlyRun.map(run -> run.plan().origin().call())
                         .filter(call -> !call.isEmpty())
                         .orElse(null),
                 onlyRun.flatMap(run -> PlanText.goingOn(run.plan(), run.outcomes(), run.directory()))
