@@ -32,7 +32,6 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.stream().map(ForkCost::block).collect(Collectors.toSet());
     }
 
-    /** Returns the logarithms of the costs. */
     public double[] logCosts() {
         return forks.stream().mapToDouble(ForkCost::logCost).toArray();
     }

@@ -20,7 +20,6 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     /** An op that takes less than this times its waiting time mostly waits. */
     private static final double MOSTLY_WAITING = 1.1;
 
-    /** Creates a fork without an overhead. */
     public ForkCost(int block, double logCost, double drift) {
         this(block, logCost, drift, Optional.empty());
     }

@@ -19,7 +19,6 @@ public final class Sha256 {
         }
     }
 
-    /** Ends a digest and returns it. */
     public static String hex(MessageDigest begun) {
         return HexFormat.of().formatHex(begun.digest());
     }

@@ -30,7 +30,6 @@ public record Claim(
         Optional<Experiment> experiment,
         String needs) {
 
-    /** Returns true if a scenario can judge this claim. */
     public boolean isRunnable() {
         return experiment.isPresent();
     }

@@ -4,9 +4,7 @@ import java.util.Collection;
 
 /** The outcome of a claim, or of a part of a claim, on one machine and JDK. */
 public enum ClaimFinding {
-    /** The claim is true here. */
     HOLDS,
-    /** The claim is false here. */
     DOES_NOT_HOLD,
     /** The measurements are missing or too uncertain. */
     CANNOT_TELL;

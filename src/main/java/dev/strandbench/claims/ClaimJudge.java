@@ -33,7 +33,6 @@ import java.util.stream.IntStream;
  */
 public record ClaimJudge(List<ResultFile> files) {
 
-    /** Returns the judgements of several claims, in their order. */
     public List<ClaimJudgement> judgeAll(List<Claim> claims) {
         return claims.stream().flatMap(claim -> judge(claim).stream()).toList();
     }
@@ -88,7 +87,7 @@ public record ClaimJudge(List<ResultFile> files) {
                                     .map(arm -> Objects.requireNonNull(measured.get(arm)))
                                     .toList());
                     parts.add(part);
-                    // What decided a part is shown, even if another file has more forks.
+                    // The entry that decided a part is shown, even if another file has more forks.
                     for (int arm = 0; arm < part.judgedBy().size(); arm++) {
                         shown.put(question.arms().get(arm), part.judgedBy().get(arm));
                     }

@@ -88,7 +88,6 @@ public record ClaimJudgement(
             double measured,
             int forks) {}
 
-    /** Returns the number of parts that lack a measurement. */
     public long partsNotMeasured() {
         return parts.stream().filter(part -> !part.missing().isEmpty()).count();
     }

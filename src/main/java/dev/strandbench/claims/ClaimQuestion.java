@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 /** A yes-or-no question that a claim asks for one combination of its parameters. */
 public sealed interface ClaimQuestion {
 
-    /** Returns the arms to measure. */
     List<Arm> arms();
 
     /**

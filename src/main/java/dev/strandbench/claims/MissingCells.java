@@ -35,7 +35,6 @@ import org.openjdk.jmh.annotations.Mode;
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
-    /** The name of the profile for claims. */
     public static final String PROFILE = "claims";
 
     /** Iterations of the warm-up, and of the measurement. Each lasts a second or an op, whichever is longer. */
@@ -129,7 +128,6 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 .isPresent();
     }
 
-    /** Returns the profile of the chosen claims. */
     public Profile profile(Duration budget) {
         return new Profile(
                 PROFILE,

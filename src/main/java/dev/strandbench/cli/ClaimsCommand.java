@@ -32,7 +32,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Judges if published claims hold here. */
 @Command(
         name = "claims",
         description = {

@@ -22,7 +22,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 
-/** Prints a completion script for a shell. */
 @Command(
         name = "completion",
         description = {

@@ -23,7 +23,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Asks about the user's workload and measures it. */
 @Command(
         name = "decide",
         description = {
@@ -35,7 +34,6 @@ import picocli.CommandLine.Spec;
         modelTransformer = DecideCommand.Questions.class)
 final class DecideCommand implements Callable<Integer> {
 
-    /** Adds an option for every question. */
     static final class Questions implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Shows what on this machine disturbs measurements, and the remedies. */
 @Command(
         name = "doctor",
         description = "Shows what on this machine disturbs measurements, and the remedies.",

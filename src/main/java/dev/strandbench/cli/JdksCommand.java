@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Lists the JDKs of this machine. */
 @Command(
         name = "jdks",
         description = "Lists the JDKs of this machine and marks the default.",

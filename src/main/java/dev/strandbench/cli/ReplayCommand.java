@@ -16,7 +16,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs the adaptive policy over recorded forks. */
 @Command(
         name = "replay",
         description = {

@@ -37,7 +37,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Measures what a profile selects, adaptively and interleaved. */
 @Command(
         name = "run",
         description = {

@@ -32,7 +32,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs the service of the Service scenario for external load. */
 @Command(
         name = "serve",
         description = {

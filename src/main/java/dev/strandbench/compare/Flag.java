@@ -54,7 +54,6 @@ public enum Flag {
         return words;
     }
 
-    /** Returns true if it forbids a verdict. */
     public boolean forbidsVerdict() {
         return weight == Weight.FORBIDS;
     }

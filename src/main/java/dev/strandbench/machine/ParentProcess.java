@@ -120,7 +120,6 @@ public final class ParentProcess {
         }
     }
 
-    /** Prints the line that announces this program's port. */
     public static void announce(int port) {
         System.out.println(ANNOUNCEMENT + port);
     }

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -68,7 +67,7 @@ public record Family(
         }
     }
 
-    // How a benchmark's annotations, or else JMH's defaults, say that it is measured.
+    // The way to measure a benchmark, by its annotations or else by JMH's defaults.
     record BenchmarkTraits(JmhCounts counts, String unit, int threads) {
 
         static BenchmarkTraits of(BenchmarkListEntry entry) {
@@ -196,7 +195,6 @@ public record Family(
         return arms.stream().map(Cell::benchmark).distinct().count() > 1;
     }
 
-    /** Returns true if its arms are methods of one class. */
     public boolean comparesMethods() {
         return areMethods(arms);
     }

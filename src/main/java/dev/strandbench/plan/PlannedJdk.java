@@ -106,7 +106,6 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
         return suitable.isEmpty() ? "no suitable JDK was found on this machine" : "found: " + suitable;
     }
 
-    /** Returns the feature release, for example 25. */
     public int feature() {
         return JavaVersion.featureOf(label);
     }

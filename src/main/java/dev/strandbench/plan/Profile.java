@@ -48,7 +48,6 @@ public record Profile(
         List<Selection> selections,
         ChosenCircumstances circumstances) {
 
-    /** The names of the profiles in the jar. */
     public static final List<String> NAMES = List.of(
             "quick",
             "standard",
@@ -125,7 +124,7 @@ public record Profile(
     public record Selection(String regex, Map<String, List<String>> parameters) {}
 
     /**
-     * How long forks run.
+     * The lengths of forks.
      *
      * @param iteration the length of an iteration
      * @param pilot the length of the first forks; their second half counts

@@ -124,7 +124,6 @@ public record SelectedBenchmark(
                 .toList();
     }
 
-    /** Returns the names of all models, which are the arms of scenarios that compare models. */
     public static List<String> everyModel() {
         return of(new OptionsBuilder().build()).stream()
                 .flatMap(benchmark -> Optional.ofNullable(benchmark.parameters().get("model")).stream())

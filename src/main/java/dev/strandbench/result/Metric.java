@@ -31,7 +31,6 @@ public record Metric(String unit, double score, double[][] scores) {
         return scores.length;
     }
 
-    /** Returns the mean of each fork's iterations. */
     public double[] forkMeans() {
         return Arrays.stream(scores)
                 .mapToDouble(fork -> Arrays.stream(fork).sum() / fork.length)

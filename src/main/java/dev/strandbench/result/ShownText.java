@@ -20,12 +20,10 @@ public final class ShownText {
                         String.format(Locale.ROOT, "\\\\u%04X", hidden.group().codePointAt(0)));
     }
 
-    /** Returns the text on one line, made safe. */
     public static String oneLine(String text) {
         return of(text.replaceAll("\\p{Cntrl}", " "));
     }
 
-    /** Returns the map with safe names and values. */
     public static Map<String, String> of(Map<String, String> texts) {
         Map<String, String> shown = new LinkedHashMap<>();
         texts.forEach((name, value) -> shown.put(of(name), of(value)));

@@ -44,7 +44,6 @@ public record FamilyOutcome(
         return family.label(Cell.of(arm.measurement()));
     }
 
-    /** Returns the arms that are not decided. */
     public List<JudgedArm> undecided() {
         return judged.arms().stream().filter(arm -> arm.moreForks() > 0).toList();
     }

@@ -228,7 +228,6 @@ final class FamilyState {
                 .average();
     }
 
-    /** Returns the duration of all forks in s. */
     double wallSeconds() {
         return allForks.stream().mapToDouble(JournalEntry.Fork::seconds).sum();
     }

@@ -56,7 +56,6 @@ public final class ServiceOptions {
                 argument(STACKS_INTERVAL, interval));
     }
 
-    /** Returns the directory for this JVM's series. */
     static Optional<Path> seriesDirectory() {
         return asked(SERIES).map(Path::of);
     }

@@ -21,11 +21,6 @@ public record Assessment(Window window, int best, Map<Integer, PairVerdict> verd
         return new Assessment(window, NO_ARM, Map.of(), Set.of());
     }
 
-    public boolean hasBest() {
-        return best != NO_ARM;
-    }
-
-    /** Returns true if more forks are not needed. */
     public boolean isSettled() {
         return open.isEmpty();
     }
