@@ -65,9 +65,10 @@ final class ConsoleRun implements RunSession.Host {
     static void requireEnough(Plan plan) {
         double needed = PlanText.leastFirstBlockSeconds(plan);
         if (!plan.effort().fixed() && needed > plan.effort().budget().toSeconds()) {
-            throw new UserErrorException("a budget of " + PlanText.words(plan.effort().budget())
-                    + " is too small for one block of any family; valid: "
-                    + PlanText.words(Duration.ofSeconds((long) Math.ceil(needed))) + " or more");
+            throw new UserErrorException(
+                    "a budget of " + PlanText.words(plan.effort().budget())
+                            + " is too small for one block of any family; valid: "
+                            + PlanText.words(Duration.ofSeconds((long) Math.ceil(needed))) + " or more");
         }
     }
 
@@ -115,10 +116,12 @@ final class ConsoleRun implements RunSession.Host {
             }
             return status;
         }
-        Optional<Demand> demand =
-                plan.effort().asked() ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open) : Optional.empty();
+        Optional<Demand> demand = plan.effort().asked()
+                ? Optional.of(ClaimDemand.of(plan, PublishedClaims.all())::open)
+                : Optional.empty();
         status = new ConsoleRun(session).carryOut(demand);
-        if (status != ExitStatus.INTERRUPTED && plan.environment().benchmarkPath().isEmpty()) {
+        if (status != ExitStatus.INTERRUPTED
+                && plan.environment().benchmarkPath().isEmpty()) {
             printClaims(measuredClaims(session));
         }
         return status;

@@ -24,10 +24,7 @@ final class JfrCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording, or a baseline and a candidate.")
     private List<Path> files = List.of();
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    @Option(names = "--format", paramLabel = "FORMAT", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private RecordingReport.Format format = RecordingReport.Format.text;
 
     @Mixin

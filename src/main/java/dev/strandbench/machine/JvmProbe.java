@@ -67,9 +67,7 @@ public final class JvmProbe {
             return run.succeeded() ? Optional.empty() : Optional.of(reason(run));
         } catch (IOException e) {
             // The program exists but was not started, perhaps for want of a temporary file. So it refused nothing.
-            return isExecutable
-                    ? Optional.empty()
-                    : Optional.of("it cannot be started: " + e.getMessage());
+            return isExecutable ? Optional.empty() : Optional.of("it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();

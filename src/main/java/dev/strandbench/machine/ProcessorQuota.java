@@ -66,7 +66,8 @@ public final class ProcessorQuota {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
 
-        private static final Optional<Function<String, List<String>>> WAY = LIMIT.isPresent() ? Optional.empty() : way();
+        private static final Optional<Function<String, List<String>>> WAY =
+                LIMIT.isPresent() ? Optional.empty() : way();
 
         private static Optional<Function<String, List<String>>> way() {
             try {

@@ -148,8 +148,7 @@ public record Family(
         questions.forEach((question, together) -> {
             Cell first = together.getFirst();
             boolean alone = together.size() == 1 && first.arm().isEmpty();
-            families.computeIfAbsent(
-                            alone ? siblings(first, traits.apply(first)) : question, key -> new ArrayList<>())
+            families.computeIfAbsent(alone ? siblings(first, traits.apply(first)) : question, key -> new ArrayList<>())
                     .addAll(together);
         });
         Map<String, Long> shared =

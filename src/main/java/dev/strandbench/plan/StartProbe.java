@@ -46,7 +46,8 @@ final class StartProbe {
     }
 
     static Optional<String> refusal(String benchmark, Path program, List<String> all, List<String> chosen) {
-        return JvmProbe.refusal(List.of(), program, all).map(reason -> blaming(benchmark, program, all, chosen, reason));
+        return JvmProbe.refusal(List.of(), program, all)
+                .map(reason -> blaming(benchmark, program, all, chosen, reason));
     }
 
     private static String blaming(
@@ -61,7 +62,9 @@ final class StartProbe {
     }
 
     Optional<String> refusal(List<String> launcher, PlannedJdk jdk, List<String> arguments) {
-        return launcher.isEmpty() && arguments.isEmpty() ? Optional.empty() : JvmProbe.refusal(launcher, jdk.program(), arguments);
+        return launcher.isEmpty() && arguments.isEmpty()
+                ? Optional.empty()
+                : JvmProbe.refusal(launcher, jdk.program(), arguments);
     }
 
     /**

@@ -49,7 +49,9 @@ public final class PlanText {
         document.line("")
                 .line(Plural.of(plan.families().size(), "family") + ", " + Plural.of(plan.cells(), "cell")
                         + "; first verdicts after " + firstVerdicts(plan) + ", everything at most "
-                        + (plan.effort().fixed() ? "the fixed counts" : words(plan.effort().budget())) + ".");
+                        + (plan.effort().fixed()
+                                ? "the fixed counts"
+                                : words(plan.effort().budget())) + ".");
         return TextWriter.write(document.titled(opening(plan)));
     }
 
@@ -82,7 +84,9 @@ public final class PlanText {
                 Plural.of(plan.cells(), "cell"),
                 Plural.of(plan.families().size(), "family"),
                 plan.environment().jdks().stream().map(PlannedJdk::label).collect(Collectors.joining(", ")),
-                plan.effort().fixed() ? "fixed counts" : "at most " + words(plan.effort().budget()),
+                plan.effort().fixed()
+                        ? "fixed counts"
+                        : "at most " + words(plan.effort().budget()),
                 plan.origin().seed());
     }
 

@@ -297,7 +297,9 @@ final class FamilyRun {
     }
 
     private boolean isSettled() {
-        return plan.effort().asked() ? next().isEmpty() : patient.assess(measured()).isSettled();
+        return plan.effort().asked()
+                ? next().isEmpty()
+                : patient.assess(measured()).isSettled();
     }
 
     private NavigableMap<Integer, JournalEntry.Fork> counting(int arm, Window window) {

@@ -187,16 +187,17 @@ public final class RunSession implements AutoCloseable {
     }
 
     private JmhForkSource forkSource(Host host) {
-        Path path = directory.path();
-        JmhForkSource source = new JmhForkSource(plan.environment().jdks(), forkOptions(), patience(), plan.effort().fixed())
+        Plan.Environment environment = plan.environment();
+        boolean fixed = plan.effort().fixed();
+        JmhForkSource source = new JmhForkSource(environment.jdks(), forkOptions(), patience(), fixed)
                 .granting(RunSession::longestOp, cell -> SelectedBenchmark.hasTimeout(cell.benchmark()))
-                .keepingCachesIn(path)
+                .keepingCachesIn(directory.path())
                 .telling(host::note);
-        if (plan.environment().benchmarkPath().isEmpty()) {
+        if (environment.benchmarkPath().isEmpty()) {
             return source;
         }
         try {
-            return source.onClassPath(JmhJar.at(plan.environment().benchmarkPath()).forkClassPath(Version.getPlainVersion()));
+            return source.onClassPath(JmhJar.at(environment.benchmarkPath()).forkClassPath(Version.getPlainVersion()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -62,8 +62,8 @@ public final class ShardGaps {
                     .filter(cell -> joined.stream().anyMatch(cell::isOf))
                     .count();
             if (measured < plan.cells()) {
-                gaps.add(directory + ", shard " + plan.origin().shard() + ", has " + measured + " of its " + plan.cells()
-                        + " cells");
+                gaps.add(directory + ", shard " + plan.origin().shard() + ", has " + measured + " of its "
+                        + plan.cells() + " cells");
             }
         });
         gaps.addAll(different("profiles", plan -> plan.origin().profile()));

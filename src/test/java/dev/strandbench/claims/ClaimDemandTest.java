@@ -65,7 +65,8 @@ class ClaimDemandTest {
                         cell.parameters(),
                         "ms/op",
                         cell.arm().equals("PLATFORM") ? platform : virtual);
-                entries.add(MadeUpClaims.onMachine(plan.environment().machine().words(), MadeUpClaims.onJdk(cell.jdk(), entry)));
+                entries.add(MadeUpClaims.onMachine(
+                        plan.environment().machine().words(), MadeUpClaims.onJdk(cell.jdk(), entry)));
             }
         }
         return entries;

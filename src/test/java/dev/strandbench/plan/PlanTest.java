@@ -35,8 +35,8 @@ class PlanTest {
     void resumesIfAnotherJdkIsInstalled() {
         PlannedJdk further = new PlannedJdk("28", Path.of("other", "java"), List.of());
 
-        assertThat(HERE.differences(
-                        environment("jar", HERE.machine(), List.of(PLAN.environment().jdks().get(0), further))))
+        assertThat(HERE.differences(environment(
+                        "jar", HERE.machine(), List.of(PLAN.environment().jdks().get(0), further))))
                 .isEmpty();
     }
 
@@ -86,7 +86,8 @@ class PlanTest {
                         "shard",
                         "whole");
         Plan read = mapper.treeToValue(written, Plan.class);
-        assertThat(read.environment().jdks().getFirst().program()).isEqualTo(Path.of("java").toAbsolutePath());
+        assertThat(read.environment().jdks().getFirst().program())
+                .isEqualTo(Path.of("java").toAbsolutePath());
         assertThat(read).isEqualTo(PLAN.on(read.environment()));
     }
 

@@ -65,7 +65,8 @@ class SessionDirectoryTest {
         }
 
         try (SessionDirectory session = SessionDirectory.open(directory)) {
-            assertThat(session.plan().effort().budget()).isEqualTo(longer.effort().budget());
+            assertThat(session.plan().effort().budget())
+                    .isEqualTo(longer.effort().budget());
             assertThat(session.plan().families()).isEqualTo(PLAN.families());
         }
     }

@@ -97,8 +97,9 @@ final class PageEnvironment {
             rows.put("profile", plan.origin().profile());
             rows.put("began", plan.origin().created().toString());
             rows.put("seed", String.valueOf(plan.origin().seed()));
-            rows.put("budget", plan.effort().fixed() ? "JMH's own counts" : PlanText.words(plan.effort().budget()));
-            rows.put("precision", String.format(Locale.ROOT, "%.1f %%", 100 * plan.effort().precision()));
+            Plan.Effort effort = plan.effort();
+            rows.put("budget", effort.fixed() ? "JMH's own counts" : PlanText.words(effort.budget()));
+            rows.put("precision", String.format(Locale.ROOT, "%.1f %%", 100 * effort.precision()));
             rows.put("arguments of every fork", String.join(" ", plan.jvmArguments()));
             rows.put("jar", plan.environment().jar());
         });

@@ -89,7 +89,8 @@ public record ResultsPage(
                 .map(section -> new OpenPairs(section.ranked(), section.outcome()))
                 .toList();
         return new ReportPage(
-                onlyRun.map(run -> "Strandbench: " + run.plan().origin().profile()).orElseGet(this::titleOfFiles),
+                onlyRun.map(run -> "Strandbench: " + run.plan().origin().profile())
+                        .orElseGet(this::titleOfFiles),
                 made,
                 sources.stream().map(ResultSource::name).toList(),
                 running,
