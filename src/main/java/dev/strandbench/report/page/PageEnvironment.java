@@ -1,6 +1,7 @@
 package dev.strandbench.report.page;
 
 import dev.strandbench.base.Plural;
+import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.page.ReportPage.SettingsGroup;
