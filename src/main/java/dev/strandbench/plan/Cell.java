@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * @param mode JMH's short label, for example {@code avgt}
  * @param parameters values by name, with circumstances
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments arguments of its forks after the benchmark's {@code jvmArgs}: a heap, circumstances; empty in
- *     old session files
+ * @param jvmArguments arguments of its forks after the benchmark's {@code jvmArgs}: a heap, circumstances; empty in old
+ *     session files
  * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if all stay
  */
 public record Cell(

@@ -12,7 +12,7 @@ public interface RequestSchedule {
     RequestSchedule AT_ONCE = request -> {};
 
     default boolean isAtOnce() {
-        return this == AT_ONCE;
+        return equals(AT_ONCE);
     }
 
     default void begin() {}

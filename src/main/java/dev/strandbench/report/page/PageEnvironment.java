@@ -67,7 +67,10 @@ final class PageEnvironment {
                 Map<String, String> rows = groups.computeIfAbsent("JDK " + jdk.label(), first -> new LinkedHashMap<>());
                 rows.keySet().removeAll(plan.environment().machineSettings().keySet());
                 rows.putIfAbsent("program", jdk.program().toString());
-                plan.environment().jvmSettings().getOrDefault(jdk.label(), Map.of()).forEach(rows::putIfAbsent);
+                plan.environment()
+                        .jvmSettings()
+                        .getOrDefault(jdk.label(), Map.of())
+                        .forEach(rows::putIfAbsent);
             }
         });
         return groups;

@@ -138,7 +138,9 @@ public record ResultsPage(
                 PageNumbers.figure(run.outcomes().stream()
                         .mapToDouble(FamilyOutcome::wallSeconds)
                         .sum()),
-                run.plan().effort().fixed() ? Double.NaN : (double) run.plan().effort().budget().toSeconds(),
+                run.plan().effort().fixed()
+                        ? Double.NaN
+                        : (double) run.plan().effort().budget().toSeconds(),
                 (int) run.outcomes().stream().filter(FamilyOutcome::settled).count(),
                 run.outcomes().size(),
                 run.forks().size());

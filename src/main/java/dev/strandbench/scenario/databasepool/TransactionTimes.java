@@ -264,8 +264,8 @@ final class TransactionTimes implements TransactionLog {
     }
 
     /**
-     * The rows that the database must have after an iteration: one for each acknowledged commit. A commit without an answer
-     * may have a row or not. Used by one thread.
+     * The rows that the database must have after an iteration: one for each acknowledged commit. A commit without an
+     * answer may have a row or not. Used by one thread.
      */
     static final class Ledger {
 

@@ -207,8 +207,8 @@ final class CalledFunction implements AutoCloseable {
         }
 
         /**
-         * Writes the first exception with its stack trace into the run's directory, once; returns true if it is there. For
-         * the trial's thread.
+         * Writes the first exception with its stack trace into the run's directory, once; returns true if it is there.
+         * For the trial's thread.
          */
         boolean write() {
             Throwable failure = first.get();
@@ -244,8 +244,8 @@ final class CalledFunction implements AutoCloseable {
         private static final int SPARE = 16;
 
         /**
-         * Returns a handle that sets the loader on the calling thread and then calls the given handle. Every model pays for
-         * one comparison.
+         * Returns a handle that sets the loader on the calling thread and then calls the given handle. Every model pays
+         * for one comparison.
          */
         MethodHandle before(MethodHandle call) {
             try {

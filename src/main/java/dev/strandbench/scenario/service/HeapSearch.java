@@ -110,7 +110,8 @@ record HeapSearch(int least, int most, int step) {
         }
 
         /**
-         * Returns the number of attempts that failed because the service or its answer was late, not for lack of memory.
+         * Returns the number of attempts that failed because the service or its answer was late, not for lack of
+         * memory.
          */
         int late() {
             return late;
@@ -121,7 +122,8 @@ record HeapSearch(int least, int most, int step) {
         }
 
         /**
-         * Starts the service in a heap of this size; throws {@link StartFailure} if it is too small or the service late.
+         * Starts the service in a heap of this size; throws {@link StartFailure} if it is too small or the service
+         * late.
          */
         Deployment start(int mebibytes) throws IOException {
             count++;

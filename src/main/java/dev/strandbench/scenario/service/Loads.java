@@ -108,7 +108,8 @@ final class Loads {
     }
 
     /**
-     * Limits the load generator's share of the machine, so that the service does not lack processors. Used by one thread.
+     * Limits the load generator's share of the machine, so that the service does not lack processors. Used by one
+     * thread.
      */
     static final class LoadBound {
 

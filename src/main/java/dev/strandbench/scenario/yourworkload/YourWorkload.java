@@ -79,8 +79,8 @@ public interface YourWorkload {
     interface RequestsOnThreads extends YourWorkload {
 
         /**
-         * Makes the calls of a request at once and returns the sum of their answers. A failed call or an interrupt cancels
-         * the others.
+         * Makes the calls of a request at once and returns the sum of their answers. A failed call or an interrupt
+         * cancels the others.
          */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 

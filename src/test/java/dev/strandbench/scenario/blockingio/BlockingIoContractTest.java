@@ -114,7 +114,7 @@ class BlockingIoContractTest {
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
-                server.close();
+                server.child().close();
             });
 
             Throwable failure = failure(strategy, server.address(), index -> {
