@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -71,6 +72,20 @@ public final class BlockingRuntime implements ModelRuntime {
     /** Returns the executor; throws {@link IllegalStateException} if there is none or a semaphore bounds the tasks. */
     public ExecutorService executor() {
         return unbounded.orElseThrow(() -> new IllegalStateException("tasks run only in groups"));
+    }
+
+    /** Returns true if the tasks share a pool of fixed size, which they may wait for. */
+    boolean isFixedPool() {
+        return executor instanceof ThreadPoolExecutor;
+    }
+
+    /** Adds a thread to a fixed pool, so that a caller on a thread of the pool takes none from the tasks. */
+    void addThreadForCaller() {
+        if (executor instanceof ThreadPoolExecutor pool) {
+            int threads = pool.getMaximumPoolSize() + 1;
+            pool.setMaximumPoolSize(threads);
+            pool.setCorePoolSize(threads);
+        }
     }
 
     /** Returns a runtime for coroutines on the same threads. This runtime still owns them. */

@@ -20,6 +20,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
             1, Thread.ofPlatform().daemon().name(TIMER).factory());
     private final ThreadPoolExecutor pool;
+    private boolean forksInside;
 
     CallbackRuntime(int threads) {
         // CompletableFuture's own timer does this too.
@@ -32,7 +33,12 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
 
     /** Opens a group of callbacks. Only one group may be open at a time. */
     public CallbackGroup openGroup() {
-        return new CallbackGroup(timer, pool);
+        return new CallbackGroup(timer, pool, forksInside);
+    }
+
+    /** Makes groups fork on the pool. Without this call they fork on the caller. */
+    void forkInside() {
+        forksInside = true;
     }
 
     // The timer first, because it submits to the pool.
@@ -47,12 +53,23 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
 
         private final ScheduledThreadPoolExecutor timer;
         private final ThreadPoolExecutor pool;
+        private final boolean forksInside;
         private boolean joined;
         private volatile boolean cancelled;
 
-        CallbackGroup(ScheduledThreadPoolExecutor timer, ThreadPoolExecutor pool) {
+        CallbackGroup(ScheduledThreadPoolExecutor timer, ThreadPoolExecutor pool, boolean forksInside) {
             this.timer = timer;
             this.pool = pool;
+            this.forksInside = forksInside;
+        }
+
+        /** Runs code that starts or wakes tasks, on the pool or on the caller, and waits for its end. */
+        public void fork(Runnable code) throws InterruptedException, ExecutionException {
+            if (forksInside) {
+                pool.submit(code).get();
+            } else {
+                code.run();
+            }
         }
 
         /** Runs a non-blocking task on the pool after a delay in ms. A task without a delay does not use the timer. */

@@ -1,129 +1,160 @@
 package dev.strandbench.model;
 
+import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.model.TaskGroup.BareThreads;
-import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.FutureTask;
 
-/** The place of the forking code, which decides how a scheduler queues a task (JDK-8360046). */
+/**
+ * The place of the code that forks and wakes the tasks of an op. A scheduler queues a task from one of its own threads
+ * in another way than a task from outside (JDK-8360046).
+ */
 public enum ForkSite {
     /**
-     * The model's usual site. A platform thread forks threads and callbacks and subscribes to pipelines. Coroutines are
-     * launched inside their dispatcher; with EVENT_LOOP and UNCONFINED, that is the caller's thread.
+     * The model's own threads, as in a running service. A virtual thread forks virtual threads, a thread of the pool
+     * forks pool tasks, and a coroutine of the dispatcher launches coroutines. Callbacks and pipelines start on their
+     * scheduler.
      */
-    CALLER {
-        @Override
-        public Optional<String> unsupported(ConcurrencyModel model) {
-            return Optional.empty();
-        }
+    INSIDE,
 
-        @Override
-        public Placement placement(ConcurrencyModel model) {
-            return model.style() == Style.SUSPENDING ? model.placement() : Placement.CALLER;
-        }
-    },
+    /** A platform thread that belongs to no scheduler, for every model; the event loop then has a thread of its own. */
+    OUTSIDE,
 
-    /** A virtual thread that does the caller's work in each op. Dispatchers still launch their own coroutines. */
-    VIRTUAL_THREAD {
-        @Override
-        public <T> T call(Callable<T> code) throws Exception {
-            try (TaskGroup group = new BareThreads(Thread::startVirtualThread)) {
-                Future<T> result = group.fork(code);
-                group.join();
-                return result.resultNow();
-            } catch (ExecutionException e) {
-                if (e.getCause() instanceof Exception exception) {
-                    throw exception;
-                }
-                throw e;
-            }
-        }
+    /**
+     * As the articles do. A platform thread forks threads, callbacks and pipelines. Coroutines are launched from
+     * {@code runBlocking}, also on another dispatcher: {@code runBlocking { launch(dispatcher) }}.
+     */
+    AS_PUBLISHED;
 
-        @Override
-        public <S> S around(S scenario, UnaryOperator<S> calling) {
-            return calling.apply(scenario);
-        }
-
-        @Override
-        public Optional<String> unsupported(ConcurrencyModel model) {
-            return model.style() == Style.SUSPENDING && model.placement() != Placement.CALLER
-                    ? Optional.of("its coroutines are launched on their dispatcher, whichever thread calls")
-                    : Optional.empty();
-        }
-
-        @Override
-        public Placement placement(ConcurrencyModel model) {
-            return Placement.VIRTUAL_THREAD;
-        }
-
-        @Override
-        public Placement placementOfTasks(ConcurrencyModel model) {
-            return model.placement() == Placement.CALLER ? Placement.VIRTUAL_THREAD : model.placement();
-        }
-    },
-
-    /** An event loop on the caller's thread: {@code runBlocking { launch(dispatcher) { … } }}. */
-    EVENT_LOOP {
-        @Override
-        public ModelRuntime at(ModelRuntime runtime) {
-            if (runtime instanceof SuspendingRuntime suspending) {
-                return suspending.launchingFromEventLoop();
-            }
-            throw new IllegalArgumentException(NO_EVENT_LOOP);
-        }
-
-        @Override
-        public Optional<String> unsupported(ConcurrencyModel model) {
-            if (model == ConcurrencyModel.EVENT_LOOP) {
-                return Optional.of("with forkSite=CALLER it already forks on the event loop");
-            }
-            return model.style() == Style.SUSPENDING ? Optional.empty() : Optional.of(NO_EVENT_LOOP);
-        }
-
-        @Override
-        public Placement placement(ConcurrencyModel model) {
-            return Placement.CALLER;
-        }
-    };
-
-    private static final String NO_EVENT_LOOP = "only coroutines have an event loop to fork on";
-
-    /** Returns why a model cannot fork here or why it already does by default; empty if it can. */
-    public abstract Optional<String> unsupported(ConcurrencyModel model);
-
-    public abstract Placement placement(ConcurrencyModel model);
-
-    /** Returns where tasks run until they first wait, under a supported model. */
-    public Placement placementOfTasks(ConcurrencyModel model) {
-        return model.placement();
+    /** Starts a runtime of a model whose ops fork here; see {@link ConcurrencyModel#open}. Close it after use. */
+    public ModelRuntime open(ConcurrencyModel model, int poolSize) {
+        ModelRuntime runtime = model.open(poolSize);
+        return switch (this) {
+            case INSIDE -> inside(runtime);
+            case OUTSIDE ->
+                runtime instanceof SuspendingRuntime suspending ? suspending.launchedFromOutside() : runtime;
+            case AS_PUBLISHED ->
+                runtime instanceof SuspendingRuntime suspending ? suspending.launchedFromEventLoop() : runtime;
+        };
     }
 
-    /** Returns a view of a runtime that forks here, for use inside {@link #call}. */
-    public ModelRuntime at(ModelRuntime runtime) {
+    private static ModelRuntime inside(ModelRuntime runtime) {
+        switch (runtime) {
+            case BlockingRuntime blocking -> blocking.addThreadForCaller();
+            case CallbackRuntime callbacks -> callbacks.forkInside();
+            case ReactiveRuntime reactive -> reactive.subscribeInside();
+            case StructuredRuntime structured -> {}
+            case SuspendingRuntime suspending -> {}
+        }
         return runtime;
     }
 
-    /** Runs code where a scenario forks its tasks, on a view returned by {@link #at}. */
-    public void runWhereForking(ModelRuntime runtime, Runnable code) throws Exception {
-        call(() -> {
-            if (runtime instanceof SuspendingRuntime suspending) {
-                BridgeKt.runWhereLaunching(suspending, code);
-            } else {
-                code.run();
+    /** Returns the kind of thread on which the forking code runs. */
+    public Placement placement(ConcurrencyModel model) {
+        if (this != INSIDE) {
+            return Placement.CALLER;
+        }
+        return model.hasPlatformThreadPerTask() ? Placement.CALLER : model.placement();
+    }
+
+    /** Returns where tasks run until they first wait. */
+    public Placement placementOfTasks(ConcurrencyModel model) {
+        return this == OUTSIDE && model == ConcurrencyModel.EVENT_LOOP ? Placement.PLATFORM_THREAD : model.placement();
+    }
+
+    /**
+     * Runs the code of an op, which forks tasks and waits for them. Threads of the model run it if ops fork inside and
+     * the model's tasks may block; otherwise the calling thread does, and the runtime forks at this site.
+     *
+     * @param runtime one that this site has opened for the model
+     * @return what the code returns
+     * @throws Exception what the code throws; if the caller is interrupted, the code is interrupted too and has ended
+     */
+    public <T> T call(ConcurrencyModel model, ModelRuntime runtime, Callable<T> op) throws Exception {
+        if (this != INSIDE) {
+            return op.call();
+        }
+        return switch (runtime) {
+            case BlockingRuntime blocking ->
+                blocking.isFixedPool() ? onPool(blocking.executor(), op) : onThreadOf(model, op);
+            case StructuredRuntime structured -> onVirtualThread(op);
+            case ReactiveRuntime reactive -> reactive.hasThreadPerTask() ? onVirtualThread(op) : op.call();
+            case CallbackRuntime callbacks -> op.call();
+            case SuspendingRuntime suspending -> op.call();
+        };
+    }
+
+    private static <T> T onThreadOf(ConcurrencyModel model, Callable<T> op) throws Exception {
+        return model.placement() == Placement.VIRTUAL_THREAD ? onVirtualThread(op) : op.call();
+    }
+
+    private static <T> T onVirtualThread(Callable<T> op) throws Exception {
+        try (TaskGroup group = new BareThreads(Thread::startVirtualThread)) {
+            Future<T> result = group.fork(op);
+            group.join();
+            return result.resultNow();
+        } catch (ExecutionException e) {
+            throw causeOf(e);
+        }
+    }
+
+    private static <T> T onPool(Executor pool, Callable<T> op) throws Exception {
+        FutureTask<T> task = new FutureTask<>(op);
+        CountDownLatch ended = new CountDownLatch(1);
+        pool.execute(() -> {
+            task.run();
+            ended.countDown();
+        });
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            throw causeOf(e);
+        } finally {
+            if (!task.isDone()) {
+                task.cancel(true);
+                awaitUninterruptibly(ended);
+            }
+        }
+    }
+
+    // Throws nothing, so that the exception that ended the wait for the op stays the one that is thrown.
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean interrupted = false;
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Exception causeOf(ExecutionException e) {
+        return e.getCause() instanceof Exception cause ? cause : e;
+    }
+
+    /** Runs code where the ops of a runtime fork their tasks. */
+    public void runWhereForking(ConcurrencyModel model, ModelRuntime runtime, Runnable code) throws Exception {
+        call(model, runtime, () -> {
+            switch (runtime) {
+                case SuspendingRuntime suspending -> BridgeKt.runWhereLaunching(suspending, code);
+                case CallbackRuntime callbacks -> {
+                    try (CallbackGroup group = callbacks.openGroup()) {
+                        group.fork(code);
+                    }
+                }
+                case ReactiveRuntime reactive -> reactive.fork(code).block();
+                case BlockingRuntime blocking -> code.run();
+                case StructuredRuntime structured -> code.run();
             }
             return true;
         });
-    }
-
-    /** Returns a scenario whose calls are made here, each wrapped in {@link #call} by {@code calling}. */
-    public <S> S around(S scenario, UnaryOperator<S> calling) {
-        return scenario;
-    }
-
-    /** Calls code that forks. If the caller is interrupted, the code is interrupted too and has ended. */
-    public <T> T call(Callable<T> code) throws Exception {
-        return code.call();
     }
 }

@@ -30,6 +30,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
     private final boolean threadPerTask;
     private final OptionalInt most;
     private final Runnable stop;
+    private boolean subscribesInside;
 
     private ReactiveRuntime(Scheduler scheduler, boolean threadPerTask, OptionalInt most, Runnable stop) {
         this.scheduler = scheduler;
@@ -131,8 +132,23 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
                 .defaultIfEmpty(List.of());
     }
 
+    /** Subscribes to a pipeline, on the scheduler or on the caller. */
     public <T> ReactiveResult<T> start(Mono<T> result) {
-        return new ReactiveResult<>(result.toFuture());
+        return new ReactiveResult<>(subscribed(result).toFuture());
+    }
+
+    /** Returns code that starts or wakes tasks. Once subscribed, it runs on the scheduler or on the caller. */
+    public Mono<Void> fork(Runnable code) {
+        return subscribed(Mono.fromRunnable(code));
+    }
+
+    private <T> Mono<T> subscribed(Mono<T> source) {
+        return subscribesInside ? source.subscribeOn(scheduler) : source;
+    }
+
+    /** Subscribes to pipelines on a scheduler of shared threads. Without this call the caller subscribes. */
+    void subscribeInside() {
+        subscribesInside = !threadPerTask;
     }
 
     @Override

@@ -43,8 +43,22 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    SuspendingRuntime launchingFromEventLoop() {
-        return new SuspendingRuntime(context, true, permits, stop);
+    /** Returns this runtime with coroutines launched from an event loop of the caller. Close only one of the two. */
+    SuspendingRuntime launchedFromEventLoop() {
+        return isEventLoop() ? this : new SuspendingRuntime(context, true, permits, stop);
+    }
+
+    /** Returns the same, where an event loop has a thread of its own. */
+    SuspendingRuntime launchedFromOutside() {
+        if (!isEventLoop()) {
+            return launchedFromEventLoop();
+        }
+        EventLoopThread loop = new EventLoopThread();
+        return new SuspendingRuntime(loop.getContext(), true, permits, loop::close);
+    }
+
+    private boolean isEventLoop() {
+        return context.equals(EmptyCoroutineContext.INSTANCE);
     }
 
     public boolean isFromEventLoop() {

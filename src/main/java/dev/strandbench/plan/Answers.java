@@ -3,9 +3,11 @@ package dev.strandbench.plan;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.Answer.Better;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.ValidText;
 import dev.strandbench.scenario.ValidText.TextForm;
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -59,11 +61,13 @@ public final class Answers {
     public static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()
                 .flatMap(declared -> Arrays.stream(declared.getFields()))
-                .filter(field -> Optional.ofNullable(field.getAnnotation(ValidText.class))
-                        .filter(text -> text.value() == TextForm.CPU_TIME)
-                        .isPresent())
-                .map(field -> parameters.getOrDefault(field.getName(), ""))
-                .anyMatch(TextForm::isWork);
+                .anyMatch(field -> isWork(field, parameters.getOrDefault(field.getName(), "")));
+    }
+
+    private static boolean isWork(Field field, String value) {
+        ValidText text = field.getAnnotation(ValidText.class);
+        return (text != null && text.value() == TextForm.CPU_TIME && TextForm.isWork(value))
+                || (field.getName().equals(ForkingBenchmark.WORK_MICROS) && TextForm.isWork(value + "us"));
     }
 
     /** Returns true if a benchmark, by JMH's name for the method, is a scenario of this jar. */

@@ -6,7 +6,9 @@ import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,8 @@ public final class Trial implements AutoCloseable {
     private long least = Long.MAX_VALUE;
     private long greatest = Long.MIN_VALUE;
     private @Nullable ModelRuntime runtime;
+    private @Nullable ConcurrencyModel model;
+    private ForkSite site = ForkSite.OUTSIDE;
     private boolean ownsAllThreads = true;
 
     private Trial(Enum<?> arm, Set<Placement> placements, long expectedChecksum, PlatformThreads threadsBefore) {
@@ -45,14 +49,14 @@ public final class Trial implements AutoCloseable {
      * @throws IllegalStateException if debug modes are on
      */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
-        return open(model, ForkSite.CALLER, poolSize, expectedChecksum);
+        return open(model, ForkSite.AS_PUBLISHED, poolSize, expectedChecksum);
     }
 
     public static Trial open(ConcurrencyModel model, ForkSite site, int poolSize, long expectedChecksum) {
         Trial trial = open(model, Set.of(site.placementOfTasks(model)), expectedChecksum);
-        ModelRuntime runtime = model.open(poolSize);
-        trial.runtime = site.at(runtime);
-        trial.atEnd(runtime::close);
+        trial.runtime = trial.closedAtEnd(site.open(model, poolSize));
+        trial.model = model;
+        trial.site = site;
         return trial;
     }
 
@@ -105,43 +109,63 @@ public final class Trial implements AutoCloseable {
         return runtime;
     }
 
+    /** Runs the code of an op at the trial's fork site; see {@link ForkSite#call}. */
+    public <T> T call(Callable<T> op) throws Exception {
+        return model == null || runtime == null ? op.call() : site.call(model, runtime, op);
+    }
+
     /**
      * Opens the runtime of another model, for tasks that move between models; closed with this trial.
      *
      * @param poolSize the number of threads, for models with a pool
      */
     public ModelRuntime openFurther(ConcurrencyModel further, int poolSize) {
-        ModelRuntime opened = further.open(poolSize);
+        return closedAtEnd(further.open(poolSize));
+    }
+
+    private ModelRuntime closedAtEnd(ModelRuntime opened) {
         atEnd(opened::close);
         return opened;
     }
 
     /**
-     * Runs the scenario once, small and without waits, and checks the kinds of thread that its tasks run on.
+     * Runs the scenario once at the fork site, small and without waits, and checks the threads of its tasks.
      *
      * @throws IllegalStateException if a task runs on another kind of thread, or none records its thread
      */
     public void checkPlacement(SmallRun smallRun) throws Exception {
-        checkPlacement("tasks of " + arm, placements, smallRun);
+        checkPlacement("tasks of " + arm, placements, atSite(smallRun));
     }
 
     /** Checks only those tasks that another model runs; see {@link #checkPlacement(SmallRun)}. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
-        checkPlacement("tasks of " + runner, Set.of(runner.placement()), smallRun);
+        checkPlacement("tasks of " + runner, Set.of(runner.placement()), atSite(smallRun));
     }
 
-    /** Checks the thread of the code that forks. The trial must have been opened for this model and site. */
-    public void checkForkSite(ConcurrencyModel model, ForkSite site) throws Exception {
+    /** Checks the thread of the code that forks. The trial must have been opened for a model. */
+    public void checkForkSite() throws Exception {
+        checkForkSite(runtime());
+    }
+
+    void checkForkSite(ModelRuntime forking) throws Exception {
+        ConcurrencyModel forked = Objects.requireNonNull(model);
         checkPlacement(
-                "code that forks from " + site,
-                Set.of(site.placement(model)),
-                check -> site.runWhereForking(runtime(), check::record));
+                "code that forks " + site,
+                Set.of(site.placement(forked)),
+                check -> site.runWhereForking(forked, forking, check::record));
     }
 
-    private static void checkPlacement(String what, Set<Placement> expected, SmallRun smallRun) throws Exception {
+    private static void checkPlacement(String what, Set<Placement> expected, SmallRun run) throws Exception {
         PlacementCheck check = new PlacementCheck(Thread.currentThread());
-        smallRun.run(check);
+        run.run(check);
         check.requireAll(expected, what);
+    }
+
+    private SmallRun atSite(SmallRun run) {
+        return check -> call(() -> {
+            run.run(check);
+            return true;
+        });
     }
 
     public long observe(long checksum) {

@@ -6,6 +6,8 @@ import org.openjdk.jmh.infra.Blackhole;
 /** Work of a fixed number of {@link Blackhole#consumeCPU} tokens. A preempted task still has to do all of it. */
 public record CpuBurn(long tokens) {
 
+    public static final CpuBurn NONE = new CpuBurn(0);
+
     private static final long BATCH_TOKENS = 10_000;
     private static final int BATCHES = 5_000;
     private static final long SETTLING_NANOS = 500_000_000;
@@ -17,7 +19,7 @@ public record CpuBurn(long tokens) {
      * measures for 0.6 s. The shortest of many batches counts, because disturbances only make a batch longer.
      */
     public static CpuBurn lasting(double nanos) {
-        return nanos == 0 ? new CpuBurn(0) : lasting(nanos, toldOrMeasured());
+        return nanos == 0 ? NONE : lasting(nanos, toldOrMeasured());
     }
 
     static CpuBurn lasting(double nanos, double nanosPerToken) {
@@ -51,6 +53,11 @@ public record CpuBurn(long tokens) {
             shortest = Math.min(shortest, System.nanoTime() - start);
         }
         return (double) Math.max(1, shortest) / BATCH_TOKENS;
+    }
+
+    /** Returns half of this work; an odd number of tokens is rounded up. */
+    public CpuBurn half() {
+        return new CpuBurn(tokens - tokens / 2);
     }
 
     public void run() {

@@ -2,27 +2,37 @@ package dev.strandbench.model
 
 import kotlinx.coroutines.CancellableContinuation
 import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.plus
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.sync.Semaphore
 import kotlinx.coroutines.sync.withPermit
 import java.util.concurrent.atomic.AtomicReference
+import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
 
 /**
- * Runs [block] in this runtime's context, or on an event loop of the caller. Blocks the caller
+ * Runs [block] in this runtime's context, or on an event loop of the caller. Adds [further] elements. Blocks the caller
  * until the block and all its coroutines in this context have ended. Scenarios call it once per op.
  *
  * A failed coroutine cancels the others and its exception is rethrown unchanged. If the caller is
  * interrupted, [InterruptedException] is thrown.
  */
-internal fun <T> SuspendingRuntime.enter(block: suspend CoroutineScope.() -> T): T =
+internal fun <T> SuspendingRuntime.enter(
+    further: CoroutineContext = EmptyCoroutineContext,
+    block: suspend CoroutineScope.() -> T,
+): T =
     if (isFromEventLoop) {
-        runBlocking { block(this + context()) }
+        runBlocking(further) { block(this + context()) }
     } else {
-        runBlocking(context(), block)
+        runBlocking(context() + further, block)
     }
+
+/** Runs [block], which launches tasks in this runtime's context, and waits for them. For use inside [enter]. */
+internal suspend fun <T> SuspendingRuntime.withTasks(block: suspend CoroutineScope.() -> T): T =
+    coroutineScope { block(this + context()) }
 
 /** Runs [code] at the place where scenarios launch their coroutines. */
 internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit = runtime.enter { code.run() }

@@ -82,11 +82,11 @@ class RunCommandLineTest {
     @Test
     void comparesByAParameterThatABenchmarkDeclares() {
         CapturedCall outcome =
-                CapturedCall.ofLine("run --dry-run FanOut --model VIRTUAL --arm forkSite=CALLER,VIRTUAL_THREAD");
+                CapturedCall.ofLine("run --dry-run FanOut --model VIRTUAL --arm forkSite=INSIDE,OUTSIDE");
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out())
-                .contains("  2 arms: VIRTUAL forkSite=CALLER, VIRTUAL forkSite=VIRTUAL_THREAD\n")
+                .contains("  2 arms: VIRTUAL forkSite=INSIDE, VIRTUAL forkSite=OUTSIDE\n")
                 .doesNotContain("  forkSite=");
     }
 

@@ -3,6 +3,7 @@ package dev.strandbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.profiler.SecondaryMetrics;
 import java.time.Duration;
 import java.util.List;
@@ -67,6 +68,18 @@ class BenchmarkFactsTest {
     @MethodSource("arms")
     void runsWhereItSaysWithTheRightResult(Class<? extends ScenarioBenchmark> type, String arm) {
         assertThat(EveryArmOnce.run(type, arm)).isEqualTo("ran");
+    }
+
+    static Stream<Arguments> armsElsewhere() {
+        return arms().filter(arm -> ForkingBenchmark.class.isAssignableFrom((Class<?>) arm.get()[0]))
+                .flatMap(arm -> Stream.of(ForkSite.OUTSIDE, ForkSite.AS_PUBLISHED)
+                        .map(site -> Arguments.of(arm.get()[0], arm.get()[1], site)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("armsElsewhere")
+    void runsFromOutsideToo(Class<? extends ScenarioBenchmark> type, String arm, ForkSite site) {
+        assertThat(EveryArmOnce.run(type, arm, "forkSite=" + site)).isEqualTo("ran");
     }
 
     static Stream<Arguments> strategies() {

@@ -99,13 +99,20 @@ final class EveryArmOnce {
 
     /** Runs one small op of an arm, and checks its result and its threads. Returns what happened. */
     static String run(Class<? extends ScenarioBenchmark> type, String arm) {
+        return run(type, arm, "");
+    }
+
+    /** Runs the same with a further parameter, as {@code name=value}, or none. */
+    static String run(Class<? extends ScenarioBenchmark> type, String arm, String further) {
         String parameters = Benchmarks.parameters(type).stream()
                 .map(field -> field.getName() + "="
                         + SMALL.getOrDefault(
                                 field.getName(), Benchmarks.values(field).getFirst()))
                 .collect(Collectors.joining(" "));
-        ScenarioBenchmark benchmark =
-                Benchmarks.of(type, parameters + " " + Benchmarks.arm(type).getName() + "=" + arm);
+        ScenarioBenchmark benchmark = Benchmarks.of(
+                type,
+                parameters + " " + Benchmarks.arm(type).getName() + "=" + arm
+                        + (further.isEmpty() ? "" : " " + further));
         return benchmark.unsupported().map(reason -> "left out: " + reason).orElseGet(() -> runOnce(benchmark));
     }
 

@@ -41,13 +41,10 @@ public final class Models {
         }
     }
 
-    /** The models that a benchmark lists, with every site, other than their own, that they can fork at. */
+    /** The models that a benchmark lists, at every fork site. */
     public static Stream<Arguments> atSites(Class<? extends ScenarioBenchmark> benchmark) {
         return of(benchmark).stream()
-                .flatMap(model -> Stream.of(ForkSite.values())
-                        .filter(site -> site != ForkSite.CALLER)
-                        .filter(site -> site.unsupported(model).isEmpty())
-                        .map(site -> Arguments.of(model, site)));
+                .flatMap(model -> Stream.of(ForkSite.values()).map(site -> Arguments.of(model, site)));
     }
 
     @FunctionalInterface
@@ -86,6 +83,15 @@ public final class Models {
     public static <T> T use(ConcurrencyModel model, Use<T> use) throws Exception {
         CompletableFuture<T> result = new CompletableFuture<>();
         run(model, runtime -> result.complete(use.on(runtime)));
+        return result.join();
+    }
+
+    /** Uses a runtime from code that forks at a site. */
+    public static <T> T use(ConcurrencyModel model, ForkSite site, Use<T> use) throws Exception {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        with(
+                () -> site.open(model, POOL_SIZE),
+                runtime -> result.complete(site.call(model, runtime, () -> use.on(runtime))));
         return result.join();
     }
 

@@ -1,8 +1,7 @@
 package dev.strandbench.scenario.baseline;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.workload.Checksum;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -24,7 +23,7 @@ import org.openjdk.jmh.annotations.Setup;
  * scenario contains this one.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class BaselineBenchmark extends ScenarioBenchmark {
+public class BaselineBenchmark extends ForkingBenchmark {
 
     /** Without bounded or timed variants, which enter and leave like the models they are based on. */
     @Param({
@@ -49,7 +48,7 @@ public class BaselineBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         value = Checksum.of(0);
-        begin(Trial.open(model, POOL_SIZE, value));
+        begin(model, POOL_SIZE, value);
         baseline = Baseline.on(trial().runtime());
         trial().checkPlacement(check -> baseline.oneTask(value, same -> {
             check.record();
@@ -59,12 +58,12 @@ public class BaselineBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long bridge() throws Exception {
-        return trial().observe(baseline.bridge(value));
+        return trial().observe(trial().call(() -> baseline.bridge(value)));
     }
 
     @Benchmark
     public long oneTask() throws Exception {
-        return trial().observe(baseline.oneTask(value, same -> same));
+        return trial().observe(trial().call(() -> baseline.oneTask(value, same -> same)));
     }
 
     @Override

@@ -3,9 +3,8 @@ package dev.strandbench.scenario.cancellation;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.cancellation.Cancellation.Ending;
 import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt;
@@ -39,7 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
         metric = "latency.lastStopped",
         unit = "us",
         columns = {"latency.lastStopped.p99", "latency.perTask"})
-public class CancellationBenchmark extends ScenarioBenchmark {
+public class CancellationBenchmark extends ForkingBenchmark {
 
     private static final int MOST_AT_ONE_LATCH = 10_000;
 
@@ -72,7 +71,7 @@ public class CancellationBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(model, ending.checksum(tasks)));
+        begin(model, ending.checksum(tasks));
         Cancellation cancellation = Cancellation.on(trial().runtime());
         trial().checkPlacement(check -> cancellation.run(new CancellationRound(
                 new StopTimes(2), Ending.CANCEL, parkedAt, Duration.ZERO, index -> check.record())));
@@ -81,7 +80,7 @@ public class CancellationBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long cancellation() throws Exception {
-        return trial().observe(rounds.runNext());
+        return trial().observe(trial().call(rounds::runNext));
     }
 
     @TearDown(Level.Iteration)

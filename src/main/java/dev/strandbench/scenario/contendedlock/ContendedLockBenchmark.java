@@ -4,10 +4,9 @@ import dev.strandbench.machine.PinnedWaits;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.contendedlock.ContendedLock.LockStrategy;
 import dev.strandbench.scenario.contendedlock.ContendedLock.SectionKind;
@@ -43,7 +42,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * JEP 444; JEP 491. More in {@code docs/scenarios/ContendedLock.md}.
  */
 @Answer(columns = "pins.perOp")
-public class ContendedLockBenchmark extends ScenarioBenchmark {
+public class ContendedLockBenchmark extends ForkingBenchmark {
 
     @Param
     public LockStrategy strategy;
@@ -78,7 +77,7 @@ public class ContendedLockBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(strategy.model(), tasks, Checksum.ofRange(tasks * sections())));
+        begin(strategy.model(), tasks, Checksum.ofRange(tasks * sections()));
         contendedLock = strategy.on(trial().runtime(), sharing);
         CpuBurn burn = new CpuBurn(workTokens);
         work = section.work(burn, sectionMillis);
@@ -91,7 +90,7 @@ public class ContendedLockBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long contendedLock() throws Exception {
-        return trial().observe(contendedLock.pass(tasks, sections(), work));
+        return trial().observe(trial().call(() -> contendedLock.pass(tasks, sections(), work)));
     }
 
     @TearDown(Level.Iteration)
@@ -101,10 +100,10 @@ public class ContendedLockBenchmark extends ScenarioBenchmark {
 
     private long pinsOfOneOp() throws Exception {
         // The first op also initialises classes, which may pin with any lock.
-        trial().observe(contendedLock.pass(tasks, sections(), work));
+        trial().observe(trial().call(() -> contendedLock.pass(tasks, sections(), work)));
         PinnedWaits waits = PinnedWaits.record(Duration.ZERO);
         try {
-            trial().observe(contendedLock.pass(tasks, sections(), work));
+            trial().observe(trial().call(() -> contendedLock.pass(tasks, sections(), work)));
         } finally {
             waits.stop();
         }

@@ -1,8 +1,7 @@
 package dev.strandbench.scenario.contextpropagation;
 
-import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextStrategy;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
@@ -32,7 +31,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
  * <b>Sources.</b> JEP 506 and JEP 444. More in {@code docs/scenarios/ContextPropagation.md}.
  */
-public class ContextPropagationBenchmark extends ScenarioBenchmark {
+public class ContextPropagationBenchmark extends ForkingBenchmark {
 
     // A small number of tasks that check for leftovers, so that they hardly count in an iteration's sums.
     private static final int PROBES = 16;
@@ -78,7 +77,7 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
             reads[i] = work.readOf(requests[i]);
         }
         int cores = Runtime.getRuntime().availableProcessors();
-        begin(Trial.open(strategy.model(), cores, Checksum.ofRange(tasks)));
+        begin(strategy.model(), cores, Checksum.ofRange(tasks));
         propagation = strategy.on(trial().runtime(), values);
         trial().checkPlacement(check -> {
             IntToLongFunction recording = index -> {
@@ -93,7 +92,7 @@ public class ContextPropagationBenchmark extends ScenarioBenchmark {
     @Benchmark
     public long contextPropagation() throws Exception {
         turn = 1 - turn;
-        return trial().observe(propagation.fanOut(requests[turn], work) - reads[turn]);
+        return trial().observe(trial().call(() -> propagation.fanOut(requests[turn], work)) - reads[turn]);
     }
 
     @TearDown(Level.Iteration)

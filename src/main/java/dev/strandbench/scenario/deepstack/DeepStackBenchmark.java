@@ -1,8 +1,7 @@
 package dev.strandbench.scenario.deepstack;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.deepstack.DeepStack.StackShape;
 import dev.strandbench.workload.Checksum;
@@ -26,7 +25,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in
  * {@code docs/scenarios/DeepStack.md}.
  */
-public class DeepStackBenchmark extends ScenarioBenchmark {
+public class DeepStackBenchmark extends ForkingBenchmark {
 
     // Twice the size of an interpreted frame or of the object of a suspended call.
     private static final long BYTES_PER_FRAME = 256;
@@ -58,7 +57,7 @@ public class DeepStackBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         shape = new StackShape(pairs, depth, unwind, parks);
-        begin(Trial.open(model, shape.checksum()));
+        begin(model, shape.checksum());
         deepStack = DeepStack.on(trial().runtime());
         StackShape small = new StackShape(1, depth, unwind, 2);
         trial().checkPlacement(check -> deepStack.run(small, check.recording()));
@@ -66,7 +65,7 @@ public class DeepStackBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long deepStack() throws Exception {
-        return trial().observe(deepStack.run(shape, Checksum::of));
+        return trial().observe(trial().call(() -> deepStack.run(shape, Checksum::of)));
     }
 
     @Override

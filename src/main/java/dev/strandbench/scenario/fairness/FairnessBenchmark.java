@@ -2,9 +2,8 @@ package dev.strandbench.scenario.fairness;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.fairness.Contest.FairnessOps;
 import dev.strandbench.scenario.fairness.Fairness.TaskMix;
@@ -38,7 +37,7 @@ import org.openjdk.jmh.annotations.TearDown;
         unit = "times",
         columns = {"progress.spread", "latency.p50", "latency.p99"},
         further = {"latency.p90", "latency.max"})
-public class FairnessBenchmark extends ScenarioBenchmark {
+public class FairnessBenchmark extends ForkingBenchmark {
 
     // A fixed number of steps, so that all forks do equal work: tens of µs on current processors.
     private static final CpuBurn CHUNK = new CpuBurn(20_000);
@@ -68,7 +67,7 @@ public class FairnessBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         TaskMix mix = new TaskMix(busy(), chunks, yieldEvery, waiting);
-        begin(Trial.open(model, processors(), mix.checksum()));
+        begin(model, processors(), mix.checksum());
         Fairness fairness = Fairness.on(trial().runtime());
         TaskMix small = new TaskMix(2, 2, 1, 2);
         trial().checkPlacement(check -> new FairnessOps(fairness, new Contest(small, check::record, () -> {})).op());
@@ -83,7 +82,7 @@ public class FairnessBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long fairness() throws Exception {
-        return trial().observe(ops.op());
+        return trial().observe(trial().call(ops::op));
     }
 
     @TearDown(Level.Iteration)

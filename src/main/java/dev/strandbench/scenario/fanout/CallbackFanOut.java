@@ -4,6 +4,7 @@ import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.CallbackRuntime.CallbackGroup;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Arrivals;
+import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,25 +17,28 @@ import org.jspecify.annotations.Nullable;
 record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
 
     @Override
-    public void run(int tasks, TaskWait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
-        CallbackWaits waits = CallbackWaits.of(wait);
+    public void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer)
+            throws InterruptedException, ExecutionException {
+        CallbackWaits waits = CallbackWaits.of(wait, work);
         try (CallbackGroup group = runtime.openGroup()) {
             List<CompletableFuture<?>> ends = new ArrayList<>(tasks);
-            for (int i = 0; i < tasks; i++) {
-                int index = i;
-                ends.add(waits.start(group, index, () -> consumer.accept(index)));
-            }
-            waits.release();
+            group.fork(() -> {
+                for (int i = 0; i < tasks; i++) {
+                    int index = i;
+                    ends.add(waits.start(group, index, () -> consumer.accept(index)));
+                }
+            });
+            waits.release(group);
             group.join(ends);
         }
     }
 
     sealed interface CallbackWaits {
 
-        static CallbackWaits of(TaskWait wait) {
+        static CallbackWaits of(TaskWait wait, CpuBurn work) {
             return switch (wait) {
-                case TaskWait.TimerWait timer -> new Timing(timer.length());
-                case TaskWait.GateWait gate -> new Completion(gate.arrivals());
+                case TaskWait.TimerWait timer -> new Timing(timer.length(), work);
+                case TaskWait.GateWait gate -> new Completion(gate.arrivals(), work);
                 case TaskWait.ZeroWait zero ->
                     throw new IllegalArgumentException("a callback has no call of length zero");
                 case TaskWait.BlockingWait blocking -> throw new IllegalArgumentException("a callback does not block");
@@ -45,14 +49,16 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
         CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body);
 
         /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
-        default void release() throws InterruptedException {}
+        default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
-        /** Schedules the task, or starts it at once if the length is zero. */
-        record Timing(Wait length) implements CallbackWaits {
+        /** Schedules the task, or starts it at once if the length is zero. Work before a wait is a callback too. */
+        record Timing(Wait length, CpuBurn work) implements CallbackWaits {
 
             @Override
             public CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body) {
-                return group.after(length.millis(), body);
+                return work.tokens() == 0
+                        ? group.after(length.millis(), body)
+                        : group.after(0, work::run).thenCompose(worked -> group.after(length.millis(), body));
             }
         }
 
@@ -62,8 +68,11 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             private final CountDownLatch allArrived = new CountDownLatch(1);
             private final CompletableFuture<@Nullable Void> opened = new CompletableFuture<>();
 
-            private Completion(int tasks) {
+            private final CpuBurn work;
+
+            private Completion(int tasks, CpuBurn work) {
                 arrivals = new Arrivals(tasks);
+                this.work = work;
             }
 
             @Override
@@ -72,15 +81,16 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             }
 
             private void arrive(int index) {
+                work.run();
                 if (arrivals.arrive(index)) {
                     allArrived.countDown();
                 }
             }
 
             @Override
-            public void release() throws InterruptedException {
+            public void release(CallbackGroup group) throws InterruptedException, ExecutionException {
                 allArrived.await();
-                opened.complete(null);
+                group.fork(() -> opened.complete(null));
             }
         }
     }

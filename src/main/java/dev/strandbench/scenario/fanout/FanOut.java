@@ -3,7 +3,6 @@ package dev.strandbench.scenario.fanout;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.ReactiveRuntime;
@@ -13,6 +12,7 @@ import dev.strandbench.model.Style;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.QueuedWaits;
+import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,8 +22,18 @@ import java.util.function.IntConsumer;
 /** N tasks that each wait and consume their index; the caller joins all. */
 public interface FanOut {
 
-    /** Starts the tasks, as many as a gate expects or more, and joins them. Each calls the consumer after its wait. */
-    void run(int tasks, TaskWait wait, IntConsumer consumer) throws Exception;
+    /**
+     * Starts the tasks, as many as a gate expects or more, and joins them.
+     *
+     * @param work what each task does before its wait
+     * @param consumer called by each task after its wait, with its index
+     */
+    void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer) throws Exception;
+
+    /** Runs tasks that do nothing before their waits. */
+    default void run(int tasks, TaskWait wait, IntConsumer consumer) throws Exception {
+        run(tasks, CpuBurn.NONE, wait, consumer);
+    }
 
     static FanOut on(ModelRuntime runtime) {
         return switch (runtime) {
@@ -33,15 +43,6 @@ public interface FanOut {
             case ReactiveRuntime reactive -> new ReactiveFanOut(reactive);
             case SuspendingRuntime suspending -> new SuspendingFanOut(suspending);
         };
-    }
-
-    static FanOut on(ModelRuntime runtime, ForkSite site) {
-        return site.around(
-                on(runtime),
-                there -> (tasks, wait, consumer) -> site.call(() -> {
-                    there.run(tasks, wait, consumer);
-                    return true;
-                }));
     }
 
     /** The wait of a task before it consumes its index. Each style implements it in its own way. */
@@ -65,13 +66,14 @@ public interface FanOut {
     record BlockingFanOut(BlockingRuntime runtime) implements FanOut {
 
         @Override
-        public void run(int tasks, TaskWait wait, IntConsumer consumer)
+        public void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer)
                 throws InterruptedException, ExecutionException {
             BlockingWaits waits = BlockingWaits.of(wait);
             try (TaskGroup group = runtime.openGroup()) {
                 for (int i = 0; i < tasks; i++) {
                     int index = i;
                     group.start(() -> {
+                        work.run();
                         waits.block(index);
                         consumer.accept(index);
                         return null;
@@ -86,13 +88,14 @@ public interface FanOut {
     record StructuredFanOut(StructuredRuntime runtime) implements FanOut {
 
         @Override
-        public void run(int tasks, TaskWait wait, IntConsumer consumer)
+        public void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer)
                 throws InterruptedException, ExecutionException {
             BlockingWaits waits = BlockingWaits.of(wait);
             try (StructuredScope scope = runtime.openScope()) {
                 for (int i = 0; i < tasks; i++) {
                     int index = i;
                     scope.fork(() -> {
+                        work.run();
                         waits.block(index);
                         consumer.accept(index);
                         return null;

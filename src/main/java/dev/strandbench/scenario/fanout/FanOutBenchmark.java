@@ -1,17 +1,17 @@
 package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.model.ForkSite;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
+import dev.strandbench.workload.CpuBurn;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -21,17 +21,18 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
  * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join of tasks that all overlap. With
- * {@code waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits.
+ * {@code waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits. With {@code workMicros}
+ * tasks compute too.
  *
- * <p><b>One op</b> is {@code tasks} tasks, started and joined by one caller. Ideal: {@code waitMillis}, if tasks wait
- * for a timer. Bounded models let {@code poolSize} tasks wait at a time.
+ * <p><b>One op</b> is {@code tasks} tasks, started and joined by one caller. Ideal: the larger of one task's wait and
+ * work, and all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
  *
- * <p><b>Not measured.</b> Blocking system calls, contention, CPU work, results.
+ * <p><b>Not measured.</b> Blocking system calls, contention, results.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100} <b>Sources.</b> S.
  * Everett, "Project Loom and Kotlin: some experiments". More in {@code docs/scenarios/FanOut.md}.
  */
-public class FanOutBenchmark extends ScenarioBenchmark {
+public class FanOutBenchmark extends ForkingBenchmark {
 
     @Param({
         "PLATFORM",
@@ -63,10 +64,6 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** The place where tasks are forked; by default that of the model. */
-    @Param("CALLER")
-    public ForkSite forkSite;
-
     @Param("TIMER")
     public WaitBy waitBy;
 
@@ -75,34 +72,54 @@ public class FanOutBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
+    /** CPU work of each task, in µs of an idle processor: half of it before the wait and half after it. */
+    @Param("0")
+    @ValidRange(min = 0, max = MOST_WORK_MICROS)
+    public int workMicros;
+
     /** Size of pools and bounds. 200 is Tomcat's default maximum; with one thread per core, tasks would not overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
     private FanOut fanOut;
+    private CpuBurn work;
     private TaskWait wait;
     private ConsumedIndexes consumed;
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(model, forkSite, poolSize, Checksum.ofRange(tasks)));
-        fanOut = FanOut.on(trial().runtime(), forkSite);
+        begin(model, poolSize, Checksum.ofRange(tasks));
+        fanOut = FanOut.on(trial().runtime());
+        work = workOf(workMicros).half();
         wait = waitBy.taskWait(tasks, waitMillis);
         consumed = new ConsumedIndexes(tasks);
-        trial().checkForkSite(model, forkSite);
         trial().checkPlacement(check -> fanOut.run(2, TaskWait.NONE, index -> check.record()));
     }
 
     @Benchmark
     public long fanOut() throws Exception {
-        fanOut.run(tasks, wait, consumed);
+        return trial().call(this::runOp);
+    }
+
+    private long runOp() throws Exception {
+        fanOut.run(tasks, work, wait, this::endTask);
         return trial().observe(consumed.takeChecksum());
+    }
+
+    private void endTask(int index) {
+        work.run();
+        consumed.accept(index);
     }
 
     @Override
     public Duration ideal() {
-        return waitBy.ideal(waitMillis);
+        return ideal(waitBy.ideal(waitMillis).plus(workMicros, ChronoUnit.MICROS), tasks, workMicros);
+    }
+
+    @Override
+    protected boolean isIdealTimed() {
+        return workMicros > 0;
     }
 
     @Override
@@ -112,8 +129,6 @@ public class FanOutBenchmark extends ScenarioBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        return TaskLimits.unsupported(model, tasks)
-                .or(() -> forkSite.unsupported(model))
-                .or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
+        return TaskLimits.unsupported(model, tasks).or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
     }
 }

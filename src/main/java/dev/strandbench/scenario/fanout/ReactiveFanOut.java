@@ -4,6 +4,7 @@ import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
 import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.workload.Arrivals;
+import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -15,8 +16,9 @@ import reactor.core.publisher.Mono;
 record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
 
     @Override
-    public void run(int tasks, TaskWait wait, IntConsumer consumer) throws InterruptedException, ExecutionException {
-        ReactiveWaits waits = ReactiveWaits.of(wait, runtime);
+    public void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer)
+            throws InterruptedException, ExecutionException {
+        ReactiveWaits waits = ReactiveWaits.of(wait, runtime, work);
         try (ReactiveResult<Void> end =
                 runtime.start(runtime.all(tasks, index -> waits.task(index, () -> consumer.accept(index))))) {
             waits.release();
@@ -27,14 +29,14 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
     sealed interface ReactiveWaits {
 
         /** Returns the waits of a new op. Tasks block only if each has its own thread. */
-        static ReactiveWaits of(TaskWait wait, ReactiveRuntime runtime) {
+        static ReactiveWaits of(TaskWait wait, ReactiveRuntime runtime, CpuBurn work) {
             if (runtime.hasThreadPerTask()) {
-                return new WrappedCall(runtime, BlockingWaits.of(wait));
+                return new WrappedCall(runtime, BlockingWaits.of(wait), work);
             }
             return switch (wait) {
-                case TaskWait.TimerWait timer -> new Tick(runtime, timer.length());
-                case TaskWait.GateWait gate -> new SharedFuture(runtime, gate.arrivals());
-                case TaskWait.ZeroWait zero -> new TickOfZero(runtime);
+                case TaskWait.TimerWait timer -> new Tick(runtime, timer.length(), work);
+                case TaskWait.GateWait gate -> new SharedFuture(runtime, gate.arrivals(), work);
+                case TaskWait.ZeroWait zero -> new TickOfZero(runtime, work);
                 case TaskWait.BlockingWait blocking ->
                     throw new IllegalArgumentException("threads of a parallel scheduler must not block");
             };
@@ -46,11 +48,12 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
         /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
         default void release() throws InterruptedException {}
 
-        record WrappedCall(ReactiveRuntime runtime, BlockingWaits waits) implements ReactiveWaits {
+        record WrappedCall(ReactiveRuntime runtime, BlockingWaits waits, CpuBurn work) implements ReactiveWaits {
 
             @Override
             public Mono<Void> task(int index, Runnable body) {
                 return runtime.<Void>call(() -> {
+                    work.run();
                     waits.block(index);
                     body.run();
                     return null;
@@ -64,21 +67,25 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
         }
 
         /** Uses {@code Mono.delay}, unless the length is zero. */
-        record Tick(ReactiveRuntime runtime, Wait length) implements ReactiveWaits {
+        record Tick(ReactiveRuntime runtime, Wait length, CpuBurn work) implements ReactiveWaits {
 
             @Override
             public Mono<Void> task(int index, Runnable body) {
-                return runtime.after(length.millis(), body);
+                return afterWork(runtime, work, runtime.after(length.millis(), body));
             }
         }
 
         /** Uses {@code Mono.delay(Duration.ZERO)}, which is queued like a task that is due at once. */
-        record TickOfZero(ReactiveRuntime runtime) implements ReactiveWaits {
+        record TickOfZero(ReactiveRuntime runtime, CpuBurn work) implements ReactiveWaits {
 
             @Override
             public Mono<Void> task(int index, Runnable body) {
-                return runtime.tick(0).then(Mono.fromRunnable(body));
+                return afterWork(runtime, work, runtime.tick(0).then(Mono.fromRunnable(body)));
             }
+        }
+
+        private static Mono<Void> afterWork(ReactiveRuntime runtime, CpuBurn work, Mono<Void> rest) {
+            return work.tokens() == 0 ? rest : runtime.after(0, work::run).then(rest);
         }
 
         /** One future for all tasks. A sink would copy the list of waiting tasks whenever one is added. */
@@ -90,9 +97,11 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             private final CompletableFuture<@Nullable Void> opened = new CompletableFuture<>();
             // Suppress cancellation: a cancelled task must not cancel the future of the others.
             private final Mono<?> opening = Mono.fromFuture(opened, true);
+            private final CpuBurn work;
 
-            private SharedFuture(ReactiveRuntime runtime, int tasks) {
+            private SharedFuture(ReactiveRuntime runtime, int tasks, CpuBurn work) {
                 this.runtime = runtime;
+                this.work = work;
                 arrivals = new Arrivals(tasks);
             }
 
@@ -102,6 +111,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             }
 
             private void arrive(int index) {
+                work.run();
                 if (arrivals.arrive(index)) {
                     allArrived.countDown();
                 }
@@ -110,7 +120,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             @Override
             public void release() throws InterruptedException {
                 allArrived.await();
-                opened.complete(null);
+                runtime.fork(() -> opened.complete(null)).block();
             }
         }
     }

@@ -2,11 +2,10 @@ package dev.strandbench.scenario.guardedcounter;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
-import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Losses;
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection;
@@ -37,7 +36,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code docs/scenarios/GuardedCounter.md}.
  */
 @Answer(columns = "lost", further = "lossless")
-public class GuardedCounterBenchmark extends ScenarioBenchmark {
+public class GuardedCounterBenchmark extends ForkingBenchmark {
 
     @Param({
         "SEQUENTIAL",
@@ -77,7 +76,7 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(model, poolSize, tasks));
+        begin(model, poolSize, tasks);
         counter = GuardedCounter.on(trial().runtime());
         thinkTime = new Wait(waitMillis);
         trial().checkPlacement(check -> counter.count(2, Wait.NONE, protection, index -> check.record()));
@@ -97,7 +96,7 @@ public class GuardedCounterBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long guardedCounter() throws Exception {
-        long count = counter.count(tasks, thinkTime, protection, index -> {});
+        long count = trial().call(() -> counter.count(tasks, thinkTime, protection, index -> {}));
         long excused = protection.excusedLoss(tasks, count);
         losses.add(excused);
         return trial().observe(count + excused);

@@ -4,8 +4,8 @@ import dev.strandbench.base.ForkComplaint;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Style;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
@@ -39,7 +39,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
  * <b>Sources.</b> JEP 371 for hidden classes, whose constants the JIT compiler inlines.
  */
-public class OwnFunctionBenchmark extends ScenarioBenchmark {
+public class OwnFunctionBenchmark extends ForkingBenchmark {
 
     private static final String HOLDS_SHARED_THREAD =
             "a function that blocks would hold one of the few threads that all its coroutines share; IO and HYBRID have"
@@ -95,7 +95,7 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        Trial opened = Trial.open(runner(), limit > 0 ? limit : poolSize, Checksum.ofRange(tasks));
+        Trial opened = Trial.open(runner(), forkSite, limit > 0 ? limit : poolSize, Checksum.ofRange(tasks));
         opened.leaveThreads();
         begin(opened);
         try {
@@ -119,7 +119,7 @@ public class OwnFunctionBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long call() throws Exception {
-        return trial().observe(calls.op());
+        return trial().observe(trial().call(calls::op));
     }
 
     @Setup(Level.Iteration)

@@ -2,12 +2,13 @@ package dev.strandbench.scenario.parallelmap;
 
 import static dev.strandbench.model.Placement.CALLER;
 import static dev.strandbench.model.Placement.COMMON_POOL_WORKER;
-import static dev.strandbench.model.Placement.COROUTINE_WORKER;
 import static dev.strandbench.model.Placement.PLATFORM_THREAD;
 import static dev.strandbench.model.Placement.VIRTUAL_THREAD;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
+import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -36,6 +38,26 @@ public interface ParallelMap extends AutoCloseable {
 
     @Override
     default void close() {}
+
+    /** A map whose tasks are forked at a site, under a model. */
+    record MapAtSite(ForkSite site, ConcurrencyModel model, ModelRuntime runtime, ParallelMap map)
+            implements ParallelMap {
+
+        static MapAtSite open(ForkSite site, ConcurrencyModel model, Function<ModelRuntime, ParallelMap> map) {
+            ModelRuntime runtime = site.open(model, MapStrategy.processors());
+            return new MapAtSite(site, model, runtime, map.apply(runtime));
+        }
+
+        @Override
+        public long[] map(int items, IntToLongFunction transform) throws Exception {
+            return site.call(model, runtime, () -> map.map(items, transform));
+        }
+
+        @Override
+        public void close() {
+            map.close();
+        }
+    }
 
     /** Keeps a CPU busy for {@code tokens} of {@link Blackhole#consumeCPU} and returns the item's checksum. */
     record CpuWork(long tokens) implements IntToLongFunction {
@@ -207,9 +229,8 @@ public interface ParallelMap extends AutoCloseable {
 
         /** A parallel stream on the caller and the common pool, which has one thread fewer than processors. */
         PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), ParallelStreamMap::new),
-        POOL_PER_ITEM(Set.of(PLATFORM_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.POOL))),
-        POOL_CHUNKED(
-                Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(blocking(ConcurrencyModel.POOL), processors())),
+        POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
+        POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
 
         /** {@link #POOL_CHUNKED} on threads of the lowest priority, which Linux ignores by default. */
         POOL_CHUNKED_MIN_PRIORITY(
@@ -218,54 +239,49 @@ public interface ParallelMap extends AutoCloseable {
         POOL_CHUNKED_MAX_PRIORITY(
                 Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MAX_PRIORITY), processors())),
 
-        VIRTUAL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new BlockingMapPerItem(blocking(ConcurrencyModel.VIRTUAL))),
+        VIRTUAL_PER_ITEM(ConcurrencyModel.VIRTUAL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         VIRTUAL_POOL_PER_ITEM(Set.of(VIRTUAL_THREAD), () -> new BlockingMapPerItem.VirtualPoolMap(processors())),
 
         VIRTUAL_WORKERS(
-                Set.of(VIRTUAL_THREAD), () -> new BlockingMapByChunk(blocking(ConcurrencyModel.VIRTUAL), processors())),
+                ConcurrencyModel.VIRTUAL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
 
         STRUCTURED_PER_ITEM(
-                Set.of(VIRTUAL_THREAD),
-                () -> new StructuredMapPerItem((StructuredRuntime) ConcurrencyModel.STRUCTURED.open(1))),
+                ConcurrencyModel.STRUCTURED, runtime -> new StructuredMapPerItem((StructuredRuntime) runtime)),
 
-        COROUTINE_PER_ITEM(
-                Set.of(COROUTINE_WORKER), () -> new SuspendingMapPerItem(suspending(ConcurrencyModel.DEFAULT))),
+        COROUTINE_PER_ITEM(ConcurrencyModel.DEFAULT, runtime -> new SuspendingMapPerItem((SuspendingRuntime) runtime)),
         COROUTINE_CHUNKED(
-                Set.of(COROUTINE_WORKER),
-                () -> new SuspendingMapByChunk(suspending(ConcurrencyModel.DEFAULT), processors())),
+                ConcurrencyModel.DEFAULT,
+                runtime -> new SuspendingMapByChunk((SuspendingRuntime) runtime, processors())),
 
         /** The published code, {@code runBlocking { map { async { … } }.awaitAll() }}, which runs on one thread. */
         COROUTINE_SERIAL_BY_ACCIDENT(
-                Set.of(CALLER), () -> new SuspendingMapPerItem(suspending(ConcurrencyModel.EVENT_LOOP)));
+                ConcurrencyModel.EVENT_LOOP, runtime -> new SuspendingMapPerItem((SuspendingRuntime) runtime));
 
-        private final Set<Placement> placements;
-        private final Supplier<ParallelMap> factory;
+        private final Function<ForkSite, Set<Placement>> placements;
+        private final Function<ForkSite, ParallelMap> factory;
+
+        MapStrategy(ConcurrencyModel model, Function<ModelRuntime, ParallelMap> map) {
+            placements = site -> Set.of(site.placementOfTasks(model));
+            factory = site -> MapAtSite.open(site, model, map);
+        }
 
         MapStrategy(Set<Placement> placements, Supplier<ParallelMap> factory) {
-            this.placements = placements;
-            this.factory = factory;
+            this.placements = site -> placements;
+            this.factory = site -> factory.get();
         }
 
-        public Set<Placement> placements() {
-            return placements;
+        public Set<Placement> placements(ForkSite site) {
+            return placements.apply(site);
         }
 
-        public ParallelMap open() {
-            return factory.get();
-        }
-
-        private static BlockingRuntime blocking(ConcurrencyModel model) {
-            return (BlockingRuntime) model.open(processors());
+        public ParallelMap open(ForkSite site) {
+            return factory.apply(site);
         }
 
         @SuppressWarnings("ThreadPriorityCheck") // the priority is what is measured
         private static BlockingRuntime ofPriority(int priority) {
             return BlockingRuntime.ofPool(
                     processors(), Thread.ofPlatform().priority(priority).factory());
-        }
-
-        private static SuspendingRuntime suspending(ConcurrencyModel model) {
-            return (SuspendingRuntime) model.open(processors());
         }
 
         static int processors() {

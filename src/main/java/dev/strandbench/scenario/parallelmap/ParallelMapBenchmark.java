@@ -1,7 +1,7 @@
 package dev.strandbench.scenario.parallelmap;
 
 import dev.strandbench.profiler.SecondaryMetrics;
-import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * Apo, comment on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in
  * {@code docs/scenarios/ParallelMap.md}.
  */
-public class ParallelMapBenchmark extends ScenarioBenchmark {
+public class ParallelMapBenchmark extends ForkingBenchmark {
 
     private static final long BYTES_PER_ITEM = 4 * 1024;
 
@@ -54,8 +54,8 @@ public class ParallelMapBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(strategy, strategy.placements(), Checksum.ofRange(items)));
-        map = strategy.open();
+        begin(Trial.open(strategy, strategy.placements(forkSite), Checksum.ofRange(items)));
+        map = strategy.open(forkSite);
         trial().atEnd(map::close);
         trial().checkPlacement(check -> map.map(2, index -> {
             check.record();

@@ -1,7 +1,6 @@
 package dev.strandbench.scenario.pingpong;
 
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.pingpong.PingPong.Medium;
 import dev.strandbench.scenario.pingpong.PingPong.PingPongSteps;
@@ -31,7 +30,7 @@ import org.openjdk.jmh.annotations.Setup;
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/PingPong.md}.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class PingPongBenchmark extends ScenarioBenchmark {
+public class PingPongBenchmark extends ForkingBenchmark {
 
     private static final int TASKS = 2;
 
@@ -54,7 +53,7 @@ public class PingPongBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         value = Checksum.of(0);
-        begin(Trial.open(strategy.model(), PingPongSteps.resultOfMixing(messages, value)));
+        begin(strategy.model(), PingPongSteps.resultOfMixing(messages, value));
         pingPong = strategy.on(trial().runtime(), capacity);
         LongUnaryOperator idle = LongUnaryOperator.identity();
         trial().checkPlacement(check -> pingPong.exchange(2, value, new PingPongSteps(check.recording(), idle)));
@@ -63,7 +62,7 @@ public class PingPongBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long pingPong() throws Exception {
-        return trial().observe(pingPong.exchange(messages, value, PingPongSteps.MIXING));
+        return trial().observe(trial().call(() -> pingPong.exchange(messages, value, PingPongSteps.MIXING)));
     }
 
     @Override

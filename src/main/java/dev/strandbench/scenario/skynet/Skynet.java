@@ -149,9 +149,10 @@ public interface Skynet {
         public long sum(int leaves, Wait wait, IntToLongFunction number)
                 throws InterruptedException, ExecutionException {
             try (CallbackGroup group = runtime.openGroup()) {
-                CompletableFuture<Long> sum = sumOf(group, Subtree.ofAll(leaves), wait, number);
-                group.join(List.of(sum));
-                return sum.resultNow();
+                List<CompletableFuture<Long>> root = new ArrayList<>(1);
+                group.fork(() -> root.add(sumOf(group, Subtree.ofAll(leaves), wait, number)));
+                group.join(root);
+                return root.getFirst().resultNow();
             }
         }
 

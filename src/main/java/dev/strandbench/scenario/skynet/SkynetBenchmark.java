@@ -1,15 +1,16 @@
 package dev.strandbench.scenario.skynet;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.QueuedWaits;
-import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.skynet.Skynet.Subtree;
 import dev.strandbench.workload.Checksum;
+import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -30,7 +31,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet
  * 1M concurrency microbenchmark", github.com/atemerev/skynet. More in {@code docs/scenarios/Skynet.md}.
  */
-public class SkynetBenchmark extends ScenarioBenchmark {
+public class SkynetBenchmark extends ForkingBenchmark {
 
     // A leaf takes 1 KiB unless it waits; one task in ten parks. Rounded up.
     private static final long BYTES_PER_TASK = 2 * 1024;
@@ -61,14 +62,21 @@ public class SkynetBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
+    /** CPU work of each leaf after its wait, in µs of an idle processor. */
+    @Param("0")
+    @ValidRange(min = 0, max = MOST_WORK_MICROS)
+    public int workMicros;
+
     private Skynet skynet;
     private Wait wait;
+    private CpuBurn work;
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(model, Checksum.ofRange(leaves)));
+        begin(model, Checksum.ofRange(leaves));
         skynet = Skynet.on(trial().runtime());
         wait = new Wait(waitMillis);
+        work = workOf(workMicros);
         trial().checkPlacement(check -> skynet.sum(2, Wait.NONE, leaf -> {
             check.record();
             return leaf;
@@ -77,12 +85,22 @@ public class SkynetBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long skynet() throws Exception {
-        return trial().observe(skynet.sum(leaves, wait, Checksum::of));
+        return trial().observe(trial().call(() -> skynet.sum(leaves, wait, this::numberOf)));
+    }
+
+    private long numberOf(int leaf) {
+        work.run();
+        return Checksum.of(leaf);
     }
 
     @Override
     public Duration ideal() {
-        return Duration.ofMillis(waitMillis);
+        return ideal(Duration.ofMillis(waitMillis).plus(workMicros, ChronoUnit.MICROS), leaves, workMicros);
+    }
+
+    @Override
+    protected boolean isIdealTimed() {
+        return workMicros > 0;
     }
 
     @Override
@@ -98,7 +116,7 @@ public class SkynetBenchmark extends ScenarioBenchmark {
     @Override
     public Optional<String> unsupported() {
         return model == ConcurrencyModel.SEQUENTIAL
-                ? new QueuedWaits(ideal().multipliedBy(leaves), 1).unsupported()
+                ? new QueuedWaits(Duration.ofMillis(waitMillis).multipliedBy(leaves), 1).unsupported()
                 : TaskLimits.unsupported(model, tasksPerOp());
     }
 }

@@ -3,7 +3,7 @@ package dev.strandbench.scenario.startuplatency;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
@@ -44,7 +44,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
+public class ColdStartupLatencyBenchmark extends ForkingBenchmark {
 
     @Param({"PLATFORM", "PLATFORM_BARE", "POOL", "VIRTUAL", "VIRTUAL_BARE", "STRUCTURED", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
@@ -66,7 +66,7 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() {
         latencies = new Latencies(model, series);
-        begin(Trial.open(model, StartupLatencyBenchmark.POOL_SIZE, Checksum.ofRange(starts)));
+        begin(Trial.open(model, forkSite, StartupLatencyBenchmark.POOL_SIZE, Checksum.ofRange(starts)));
         startupLatency = StartupLatency.on(trial().runtime());
         consumed = new ConsumedIndexes(starts);
     }
@@ -74,8 +74,10 @@ public class ColdStartupLatencyBenchmark extends ScenarioBenchmark {
     @Benchmark
     public long firstStarts() throws Exception {
         LongConsumer recorder = cold ? this::record : latency -> {};
-        startupLatency.run(starts, consumed, recorder);
-        return trial().observe(consumed.takeChecksum());
+        return trial().observe(trial().call(() -> {
+            startupLatency.run(starts, consumed, recorder);
+            return consumed.takeChecksum();
+        }));
     }
 
     private void record(long nanos) {

@@ -2,8 +2,7 @@ package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.startuplatency.StartupLatency.Phase;
 import dev.strandbench.workload.Checksum;
@@ -37,7 +36,7 @@ import org.openjdk.jmh.infra.IterationParams;
         unit = "us",
         columns = "latency.p99",
         further = {"latency.mean", "latency.stdev", "latency.twiceMean"})
-public class StartupLatencyBenchmark extends ScenarioBenchmark {
+public class StartupLatencyBenchmark extends ForkingBenchmark {
 
     @Param({"PLATFORM", "PLATFORM_BARE", "POOL", "VIRTUAL", "VIRTUAL_BARE", "STRUCTURED", "DEFAULT", "IO", "HYBRID"})
     public ConcurrencyModel model;
@@ -59,7 +58,7 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         latencies = new Latencies(model, series);
-        begin(Trial.open(model, POOL_SIZE, Checksum.ofRange(starts)));
+        begin(model, POOL_SIZE, Checksum.ofRange(starts));
         startupLatency = StartupLatency.on(trial().runtime());
         consumed = new ConsumedIndexes(starts);
         trial().checkPlacement(check -> startupLatency.run(2, index -> check.record(), latency -> {}));
@@ -67,8 +66,12 @@ public class StartupLatencyBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long startupLatency() throws Exception {
+        return trial().observe(trial().call(this::checksumOfOp));
+    }
+
+    private long checksumOfOp() throws Exception {
         startupLatency.run(starts, consumed, latencies);
-        return trial().observe(consumed.takeChecksum());
+        return consumed.takeChecksum();
     }
 
     @TearDown(Level.Iteration)

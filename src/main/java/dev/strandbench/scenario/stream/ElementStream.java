@@ -3,6 +3,7 @@ package dev.strandbench.scenario.stream;
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.ReactiveRuntime;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -44,6 +46,26 @@ public interface ElementStream extends AutoCloseable {
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Stream");
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Stream");
             case SuspendingRuntime suspending -> new SuspendingStream(suspending, link, shape);
+        };
+    }
+
+    /** Returns the scenario under a model whose stages are forked at a site. */
+    static ElementStream at(ForkSite site, ConcurrencyModel model, Link link, StreamShape shape) {
+        ModelRuntime runtime = site.open(model, 1);
+        ElementStream stream = on(runtime, link, shape);
+        return new ElementStream() {
+            @Override
+            public void run(int elements, StreamSteps steps) throws Exception {
+                site.call(model, runtime, () -> {
+                    stream.run(elements, steps);
+                    return true;
+                });
+            }
+
+            @Override
+            public void close() {
+                stream.close();
+            }
         };
     }
 
@@ -212,24 +234,25 @@ public interface ElementStream extends AutoCloseable {
         /** A Flux with a thread per stage ({@code publishOn}) and a queue before each stage but the first. */
         REACTOR(Placement.PLATFORM_THREAD, shape -> new ReactorStream(shape));
 
-        private final Placement placement;
-        private final Function<StreamShape, ElementStream> factory;
+        private final Function<ForkSite, Placement> placement;
+        private final BiFunction<ForkSite, StreamShape, ElementStream> factory;
 
         StreamStrategy(ConcurrencyModel model, Link link) {
-            this(model.placement(), shape -> ElementStream.on(model.open(1), link, shape));
+            placement = site -> site.placementOfTasks(model);
+            factory = (site, shape) -> ElementStream.at(site, model, link, shape);
         }
 
         StreamStrategy(Placement placement, Function<StreamShape, ElementStream> factory) {
-            this.placement = placement;
-            this.factory = factory;
+            this.placement = site -> placement;
+            this.factory = (site, shape) -> factory.apply(shape);
         }
 
-        Placement placement() {
-            return placement;
+        Placement placement(ForkSite site) {
+            return placement.apply(site);
         }
 
-        ElementStream open(StreamShape shape) {
-            return factory.apply(shape);
+        ElementStream open(ForkSite site, StreamShape shape) {
+            return factory.apply(site, shape);
         }
 
         Optional<String> unsupported(int capacity) {

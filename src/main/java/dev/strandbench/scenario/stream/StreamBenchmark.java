@@ -1,7 +1,7 @@
 package dev.strandbench.scenario.stream;
 
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.stream.ElementStream.Link;
@@ -9,7 +9,8 @@ import dev.strandbench.scenario.stream.ElementStream.StreamShape;
 import dev.strandbench.scenario.stream.ElementStream.StreamSteps;
 import dev.strandbench.scenario.stream.ElementStream.StreamStrategy;
 import dev.strandbench.scenario.stream.StreamWork.BufferCheck;
-import dev.strandbench.workload.CpuBurn;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -28,20 +29,20 @@ import org.openjdk.jmh.annotations.TearDown;
  * after it is full. Queues, channels, flows (see {@link Link}) and a Flux have equal capacities.
  *
  * <p><b>One op</b> is {@code elements} elements produced, transformed and consumed in order, and the start and end of
- * the stages. The latencies, in µs, are the age of every 61st element when consumed. There is no ideal, because tokens
- * have no fixed time.
+ * the stages. The latencies, in µs, are the age of every 61st element when consumed. Ideal: the work of the transform,
+ * which takes one element at a time.
  *
  * <p><b>Not measured.</b> Elements that arrive at a rate, garbage, several producers or consumers, batches, other
  * operators.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p tokens=0,1000} <b>Sources.</b>
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p workMicros=0,10} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/Stream.md}.
  */
 @Answer(
         columns = {"latency.p50", "latency.p99"},
         allocationPerTask = false)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class StreamBenchmark extends ScenarioBenchmark {
+public class StreamBenchmark extends ForkingBenchmark {
 
     // Small, unless the capacity needs more, so that the checking steps are not compiled.
     private static final int LEAST_CHECKED = 64;
@@ -65,20 +66,21 @@ public class StreamBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 2, max = 3)
     public int stages;
 
+    /** CPU work of the transform for each element, in µs of an idle processor. */
     @Param("0")
-    @ValidRange(min = 0, max = 1_000_000)
-    public int tokens;
+    @ValidRange(min = 0, max = MOST_WORK_MICROS)
+    public int workMicros;
 
     private StreamWork work;
     private ElementStream stream;
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(strategy, Set.of(strategy.placement()), StreamWork.checksumOf(elements)));
+        begin(Trial.open(strategy, Set.of(strategy.placement(forkSite)), StreamWork.checksumOf(elements)));
         StreamShape shape = StreamShape.of(elements, capacity, stages);
-        stream = strategy.open(shape);
+        stream = strategy.open(forkSite, shape);
         trial().atEnd(stream::close);
-        work = new StreamWork(elements, new CpuBurn(tokens));
+        work = new StreamWork(elements, workOf(workMicros));
         StreamSteps steps = work.steps();
         Runnable idle = () -> {};
         trial().checkPlacement(check -> stream.run(2, steps.after(check::record, idle, idle)));
@@ -101,6 +103,16 @@ public class StreamBenchmark extends ScenarioBenchmark {
     public void report() {
         work.reportLatencies();
         work.clear();
+    }
+
+    @Override
+    public Duration ideal() {
+        return Duration.of((long) elements * workMicros, ChronoUnit.MICROS);
+    }
+
+    @Override
+    protected boolean isIdealTimed() {
+        return workMicros > 0;
     }
 
     @Override

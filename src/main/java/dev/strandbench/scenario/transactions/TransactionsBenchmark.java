@@ -2,10 +2,9 @@ package dev.strandbench.scenario.transactions;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.transactions.Transactions.Settlement;
 import dev.strandbench.scenario.transactions.Transactions.Transaction;
@@ -34,7 +33,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.Transactions'} <b>Sources.</b> H. A. Sayekti, "Benchmarking
  * Kotlin coroutines performance with CircleCI". More in {@code docs/scenarios/Transactions.md}.
  */
-public class TransactionsBenchmark extends ScenarioBenchmark {
+public class TransactionsBenchmark extends ForkingBenchmark {
 
     @Param({
         "SEQUENTIAL",
@@ -72,7 +71,7 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         drawn = Transaction.draw(transactions, seed);
-        begin(Trial.open(model, poolSize, Settlement.due(drawn).checksum()));
+        begin(model, poolSize, Settlement.due(drawn).checksum());
         scenario = Transactions.on(trial().runtime());
         List<Transaction> immediate =
                 List.of(new Transaction(0, Wait.NONE, Wait.NONE, true), new Transaction(1, Wait.NONE, Wait.NONE, true));
@@ -84,12 +83,12 @@ public class TransactionsBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long launched() throws Exception {
-        return settled(scenario.launched(drawn, Transaction::valid));
+        return settled(trial().call(() -> scenario.launched(drawn, Transaction::valid)));
     }
 
     @Benchmark
     public long awaited() throws Exception {
-        return settled(scenario.awaited(drawn, Transaction::valid));
+        return settled(trial().call(() -> scenario.awaited(drawn, Transaction::valid)));
     }
 
     private long settled(Settlement settlement) {

@@ -24,9 +24,11 @@ record CallbackProfileService(CallbackRuntime runtime) implements ProfileService
             throws InterruptedException, ExecutionException {
         try (CallbackGroup group = runtime.openGroup()) {
             List<CompletableFuture<@Nullable UserProfile>> answers = new ArrayList<>(requests);
-            for (int id = 0; id < requests; id++) {
-                answers.add(profileOrNull(group, id, fetch, source));
-            }
+            group.fork(() -> {
+                for (int id = 0; id < requests; id++) {
+                    answers.add(profileOrNull(group, id, fetch, source));
+                }
+            });
             group.join(answers);
             List<@Nullable UserProfile> profiles = new ArrayList<>(requests);
             for (CompletableFuture<@Nullable UserProfile> answer : answers) {

@@ -2,7 +2,6 @@ package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
-import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.StructuredRuntime;
@@ -40,13 +39,6 @@ public interface ProfileService {
             case ReactiveRuntime reactive -> new ReactiveProfileService(reactive);
             case SuspendingRuntime suspending -> new SuspendingProfileService(suspending);
         };
-    }
-
-    /** Returns the implementation for a runtime that forks at a site. */
-    static ProfileService on(ModelRuntime runtime, ForkSite site) {
-        return site.around(
-                on(runtime),
-                there -> (requests, fetch, source) -> site.call(() -> there.answer(requests, fetch, source)));
     }
 
     /** The answers of an op: a checksum over all complete profiles, modulo 2⁶⁴, and the number of failed requests. */

@@ -2,13 +2,11 @@ package dev.strandbench.scenario.userprofile;
 
 import dev.strandbench.base.Plural;
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.model.ForkSite;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
-import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.userprofile.FixedProfiles.WatchedProfiles;
 import dev.strandbench.scenario.userprofile.ProfileService.ProfileSource;
@@ -17,6 +15,7 @@ import dev.strandbench.workload.Wait;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,8 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is {@code requests} profiles built by one caller. Ideal: two fetches one after another. The
  * secondary metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
- * iteration, {@code threads.peak} at most. An iteration with {@code failed} requests is not valid. With
- * {@code forkSite=VIRTUAL_THREAD} an op includes a hand-over to that thread and back.
+ * iteration, {@code threads.peak} at most. An iteration with {@code failed} requests is not valid.
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL would add up the waits. Bounded models
  * are left out: requests would wait forever for fetches queued behind them. Bare threads are left out, because a
@@ -46,10 +44,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @Answer(
         columns = {"threads.peak", "failed"},
         further = "threads")
-public class UserProfileBenchmark extends ScenarioBenchmark {
+public class UserProfileBenchmark extends ForkingBenchmark {
 
-    // No model of this scenario is bounded.
-    private static final int NO_POOL = 1;
     // The request itself waits while its three fetches run.
     private static final int THREADS_PER_REQUEST = 4;
     // Zipped fetches need no waiting thread for the request.
@@ -76,10 +72,6 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The place where tasks are forked; by default that of the model. */
-    @Param("CALLER")
-    public ForkSite forkSite;
-
     /** Requests in an op. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
@@ -90,19 +82,24 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int fetchMillis;
 
-    private final ProfileSource source = new FixedProfiles();
+    /** CPU work of each fetch when its wait is over, in µs of an idle processor. */
+    @Param("0")
+    @ValidRange(min = 0, max = MOST_WORK_MICROS)
+    public int workMicros;
+
+    private final ProfileSource fixed = new FixedProfiles();
+    private ProfileSource source;
     private ProfileService service;
     private Wait fetch;
     private long failed;
 
     @Setup
     public void setUp() throws Exception {
-        long expected = IntStream.range(0, requests).mapToLong(this::checksumOf).sum();
-        begin(Trial.open(model, forkSite, NO_POOL, expected));
-        service = ProfileService.on(trial().runtime(), forkSite);
+        begin(model, IntStream.range(0, requests).mapToLong(this::checksumOf).sum());
+        service = ProfileService.on(trial().runtime());
         fetch = new Wait(fetchMillis);
-        trial().checkForkSite(model, forkSite);
-        trial().checkPlacement(check -> service.answer(2, Wait.NONE, new WatchedProfiles(source, check::record)));
+        source = workMicros == 0 ? fixed : new WatchedProfiles(fixed, workOf(workMicros)::run);
+        trial().checkPlacement(check -> service.answer(2, Wait.NONE, new WatchedProfiles(fixed, check::record)));
     }
 
     @Setup(Level.Iteration)
@@ -113,7 +110,7 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long userProfile() throws Exception {
-        Profiles profiles = service.answer(requests, fetch, source);
+        Profiles profiles = trial().call(() -> service.answer(requests, fetch, source));
         failed += profiles.failed();
         return profiles.failed() == 0 ? trial().observe(profiles.checksum()) : profiles.checksum();
     }
@@ -134,12 +131,18 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
     }
 
     private long checksumOf(int id) {
-        return FixedProfiles.profile(source, id).checksum();
+        return FixedProfiles.profile(fixed, id).checksum();
     }
 
     @Override
     public Duration ideal() {
-        return Duration.ofMillis(2L * fetchMillis);
+        Duration path = Duration.ofMillis(2L * fetchMillis).plus(2L * workMicros, ChronoUnit.MICROS);
+        return ideal(path, tasksPerOp(), workMicros);
+    }
+
+    @Override
+    protected boolean isIdealTimed() {
+        return workMicros > 0;
     }
 
     @Override
@@ -152,6 +155,6 @@ public class UserProfileBenchmark extends ScenarioBenchmark {
         boolean tooMany = model.hasPlatformThreadPerTask() && requests > PlatformThreads.MOST / THREADS_PER_REQUEST;
         return tooMany
                 ? Optional.of(PlatformThreads.MOST_REASON + ", and a request takes four")
-                : TaskLimits.unsupported(model, LATER_FETCHES * requests).or(() -> forkSite.unsupported(model));
+                : TaskLimits.unsupported(model, LATER_FETCHES * requests);
     }
 }

@@ -1,9 +1,8 @@
 package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.wakeup.Timeouts.Guard;
 import dev.strandbench.scenario.wakeup.Timeouts.GuardedWaits;
@@ -29,7 +28,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT} <b>Sources.</b>
  * JDK-8319447 and JDK-8351927, on cancelled timers. More in {@code docs/scenarios/Timeout.md}.
  */
-public class TimeoutBenchmark extends ScenarioBenchmark {
+public class TimeoutBenchmark extends ForkingBenchmark {
 
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID", "CALLBACK"})
     public ConcurrencyModel model;
@@ -47,7 +46,7 @@ public class TimeoutBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(model, Checksum.ofRange(tasks)));
+        begin(model, Checksum.ofRange(tasks));
         timeouts = Timeouts.on(trial().runtime());
         waits = new GuardedWaits(tasks, guard);
         answered = new ConsumedIndexes(tasks);
@@ -56,8 +55,12 @@ public class TimeoutBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long timeout() throws Exception {
+        return trial().observe(trial().call(this::checksumOfOp));
+    }
+
+    private long checksumOfOp() throws Exception {
         timeouts.run(waits, answered);
-        return trial().observe(answered.takeChecksum());
+        return answered.takeChecksum();
     }
 
     @Override

@@ -104,9 +104,12 @@ public interface Timeouts {
             }
         }
 
-        /** Waits until all have arrived, then replies to each in the order of their indexes. */
-        void send() throws InterruptedException {
+        void awaitAll() throws InterruptedException {
             allArrived.await();
+        }
+
+        /** Replies to each in the order of their indexes. */
+        void send() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.complete(true);
             }
@@ -130,6 +133,7 @@ public interface Timeouts {
                 for (int index = 0; index < waits.tasks(); index++) {
                     group.start(replies.awaitedBy(index, answered));
                 }
+                replies.awaitAll();
                 replies.send();
                 group.join();
             }
@@ -146,6 +150,7 @@ public interface Timeouts {
                 for (int index = 0; index < waits.tasks(); index++) {
                     scope.fork(replies.awaitedBy(index, answered));
                 }
+                replies.awaitAll();
                 replies.send();
                 scope.join();
             }
@@ -161,12 +166,16 @@ public interface Timeouts {
             Replies replies = new Replies(waits);
             try (CallbackGroup group = runtime.openGroup()) {
                 List<CompletableFuture<?>> ends = new ArrayList<>(waits.tasks());
-                for (int i = 0; i < waits.tasks(); i++) {
-                    int index = i;
-                    CompletableFuture<CompletableFuture<Boolean>> asked = group.after(0, () -> replies.guarded(index));
-                    ends.add(asked.thenCompose(reply -> group.after(reply, () -> answered.accept(index))));
-                }
-                replies.send();
+                group.fork(() -> {
+                    for (int i = 0; i < waits.tasks(); i++) {
+                        int index = i;
+                        CompletableFuture<CompletableFuture<Boolean>> asked =
+                                group.after(0, () -> replies.guarded(index));
+                        ends.add(asked.thenCompose(reply -> group.after(reply, () -> answered.accept(index))));
+                    }
+                });
+                replies.awaitAll();
+                group.fork(replies::send);
                 group.join(ends);
             } catch (InterruptedException | ExecutionException | RuntimeException e) {
                 replies.cancel();

@@ -122,10 +122,12 @@ public interface WakeUp {
         public void run(int timers, Alarms alarms) throws InterruptedException, ExecutionException {
             try (CallbackGroup group = runtime.openGroup()) {
                 List<CompletableFuture<?>> ends = new ArrayList<>(timers);
-                for (int i = 0; i < timers; i++) {
-                    int index = i;
-                    ends.add(group.after(Duration.ofNanos(alarms.nanosLeft(index)), () -> alarms.fired(index)));
-                }
+                group.fork(() -> {
+                    for (int i = 0; i < timers; i++) {
+                        int index = i;
+                        ends.add(group.after(Duration.ofNanos(alarms.nanosLeft(index)), () -> alarms.fired(index)));
+                    }
+                });
                 group.join(ends);
             }
         }

@@ -2,9 +2,8 @@ package dev.strandbench.scenario.wakeup;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.scenario.Answer;
-import dev.strandbench.scenario.ScenarioBenchmark;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.wakeup.WakeUp.Alarms;
 import dev.strandbench.scenario.wakeup.WakeUp.WaitLength;
@@ -39,7 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
         unit = "us",
         columns = {"latency.p50", "latency.max"},
         further = {"latency.p99.9", "timers.armedLate"})
-public class WakeUpBenchmark extends ScenarioBenchmark {
+public class WakeUpBenchmark extends ForkingBenchmark {
 
     // Longer than the usual pause of a machine, which would make tasks start late.
     private static final Duration LEAST_LEAD = Duration.ofMillis(50);
@@ -73,7 +72,7 @@ public class WakeUpBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(model, Checksum.ofRange(timers)));
+        begin(model, Checksum.ofRange(timers));
         wakeUp = WakeUp.on(trial().runtime());
         log = new WakeLog(timers, lead(), spread(), waitLength);
         trial().checkPlacement(check -> wakeUp.run(2, Alarms.passed(index -> check.record())));
@@ -81,9 +80,13 @@ public class WakeUpBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long wakeUp() throws Exception {
+        return trial().observe(trial().call(this::checksumOfOp));
+    }
+
+    private long checksumOfOp() throws Exception {
         log.begin();
         wakeUp.run(timers, log);
-        return trial().observe(log.end());
+        return log.end();
     }
 
     @TearDown(Level.Iteration)

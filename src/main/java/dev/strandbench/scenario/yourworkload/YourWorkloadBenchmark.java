@@ -3,11 +3,10 @@ package dev.strandbench.scenario.yourworkload;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.RequestSchedule;
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ValidText;
 import dev.strandbench.scenario.ValidText.TextForm;
@@ -45,7 +44,7 @@ import org.openjdk.jmh.annotations.TearDown;
         unit = "ms",
         scoreWith = "arrivals=" + ArrivalRate.CLOSED,
         columns = {"latency.p50", "requests", "failed"})
-public class YourWorkloadBenchmark extends ScenarioBenchmark {
+public class YourWorkloadBenchmark extends ForkingBenchmark {
 
     private static final int MOST_TASKS = 1_000_000;
 
@@ -109,7 +108,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         WorkloadShape asked = shape();
-        begin(Trial.open(model, threadsOfPool(), asked.drawn().checksum()));
+        begin(model, threadsOfPool(), asked.drawn().checksum());
         boolean pooled = model == ConcurrencyModel.POOL;
         ModelRuntime calls =
                 pooled && fanOut > 0 ? trial().openFurther(model, threadsOfPool() * fanOut) : trial().runtime();
@@ -121,7 +120,7 @@ public class YourWorkloadBenchmark extends ScenarioBenchmark {
 
     @Benchmark
     public long yourWorkload() throws Exception {
-        return trial().observe(ops.op());
+        return trial().observe(trial().call(ops::op));
     }
 
     @Setup(Level.Iteration)

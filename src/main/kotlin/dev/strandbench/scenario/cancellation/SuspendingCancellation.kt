@@ -2,6 +2,7 @@ package dev.strandbench.scenario.cancellation
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.model.withTasks
 import dev.strandbench.scenario.cancellation.Cancellation.Ending
 import dev.strandbench.scenario.cancellation.Cancellation.ParkedAt
 import dev.strandbench.scenario.cancellation.CancellationRound.DecidingFailure
@@ -11,7 +12,6 @@ import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.awaitCancellation
 import kotlinx.coroutines.cancelChildren
-import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withTimeoutOrNull
 
@@ -31,7 +31,7 @@ internal class SuspendingCancellation(
         }
 
     private suspend fun cancel(round: CancellationRound, meeting: CoroutineMeeting): Unit =
-        coroutineScope {
+        runtime.withTasks {
             launchAll(round, meeting)
             meeting.awaitAllParked()
             round.endsNow()
@@ -41,14 +41,14 @@ internal class SuspendingCancellation(
     // The deadline is set before the tasks are launched, because withTimeout is their scope.
     private suspend fun awaitDeadline(round: CancellationRound, meeting: CoroutineMeeting) {
         round.endsWhenTimeIsOver()
-        val launched = withTimeoutOrNull(round.timeout().toMillis()) { launchAll(round, meeting) }
+        val launched = withTimeoutOrNull(round.timeout().toMillis()) { runtime.withTasks { launchAll(round, meeting) } }
         if (launched == null) {
             round.toldThatTimeIsOver()
         }
     }
 
     private suspend fun awaitSuccess(round: CancellationRound, meeting: CoroutineMeeting): Unit =
-        coroutineScope {
+        runtime.withTasks {
             launchAll(round, meeting)
             round.told(meeting.awaitSuccess())
             this.coroutineContext.cancelChildren()
@@ -56,7 +56,7 @@ internal class SuspendingCancellation(
 
     private suspend fun awaitFailure(round: CancellationRound, meeting: CoroutineMeeting) {
         try {
-            coroutineScope { launchAll(round, meeting) }
+            runtime.withTasks { launchAll(round, meeting) }
         } catch (failure: DecidingFailure) {
             round.told(failure)
         }

@@ -15,7 +15,6 @@ import kotlinx.coroutines.asContextElement
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.currentCoroutineContext
-import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 import kotlinx.coroutines.yield
 import kotlin.coroutines.AbstractCoroutineContextElement
@@ -39,7 +38,7 @@ internal class SuspendingContextPropagation(
     // The values belong to the request's first coroutine. withContext around the tasks would add an
     // element to search, and each resumption would look for the place to restore variables.
     override fun fanOut(request: ContextRequest, work: ContextWork): Long =
-        runBlocking(runtime.context() + transport.contextOf(request)) {
+        runtime.enter(transport.contextOf(request)) {
             addUp(work.tasks()) { index -> resultOf(index, request, work) }
         }
 

@@ -5,6 +5,7 @@ import dev.strandbench.model.bounded
 import dev.strandbench.model.enter
 import dev.strandbench.scenario.fanout.FanOut.TaskWait
 import dev.strandbench.workload.Arrivals
+import dev.strandbench.workload.CpuBurn
 import dev.strandbench.workload.Wait
 import dev.strandbench.workload.await
 import kotlinx.coroutines.CompletableDeferred
@@ -17,12 +18,13 @@ import java.util.function.IntConsumer
 internal class SuspendingFanOut(
     private val runtime: SuspendingRuntime,
 ) : FanOut {
-    override fun run(tasks: Int, wait: TaskWait, consumer: IntConsumer): Unit =
+    override fun run(tasks: Int, work: CpuBurn, wait: TaskWait, consumer: IntConsumer): Unit =
         runtime.enter {
             val waits = SuspendingWaits.of(wait)
             repeat(tasks) { index ->
                 launch {
                     runtime.bounded {
+                        work.run()
                         waits.await(index)
                         consumer.accept(index)
                     }

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.guardedcounter
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.model.withTasks
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.PlainCounter
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection
 import dev.strandbench.workload.Wait
@@ -45,14 +46,14 @@ internal class SuspendingGuardedCounter(
         }
     }
 
-    private class Increments(
+    private inner class Increments(
         private val tasks: Int,
         private val thinkTime: Wait,
         private val onTask: IntConsumer,
     ) {
         /** Increments a counter once in each task and returns the count when all have ended. */
         suspend fun of(counter: Counter): Long {
-            coroutineScope {
+            runtime.withTasks {
                 repeat(tasks) { index ->
                     launch {
                         thinkTime.await()

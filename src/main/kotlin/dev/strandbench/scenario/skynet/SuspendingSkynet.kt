@@ -15,7 +15,7 @@ internal class SuspendingSkynet(
     private val runtime: SuspendingRuntime,
 ) : Skynet {
     override fun sum(leaves: Int, wait: Wait, number: IntToLongFunction): Long =
-        runtime.enter { sumOfAll(listOf(Subtree.ofAll(leaves)), wait, number) }
+        runtime.enter { async { sumOf(Subtree.ofAll(leaves), wait, number) }.await() }
 
     private suspend fun sumOfAll(trees: List<Subtree>, wait: Wait, number: IntToLongFunction): Long =
         coroutineScope {

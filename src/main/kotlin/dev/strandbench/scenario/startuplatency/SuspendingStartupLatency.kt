@@ -1,10 +1,10 @@
 package dev.strandbench.scenario.startuplatency
 
 import dev.strandbench.model.SuspendingRuntime
+import dev.strandbench.model.enter
 import dev.strandbench.scenario.startuplatency.StartupLatency.Start
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.launch
-import kotlinx.coroutines.runBlocking
 import java.util.function.IntConsumer
 import java.util.function.LongConsumer
 
@@ -19,12 +19,12 @@ internal class SuspendingStartupLatency(
     private val runtime: SuspendingRuntime,
 ) : StartupLatency {
     override fun run(starts: Int, task: IntConsumer, latencies: LongConsumer): Unit =
-        runBlocking {
+        runtime.enter {
             repeat(starts) { index ->
                 val start = Start(index, task)
                 val block: suspend CoroutineScope.() -> Unit = { start.call() }
                 start.calledNow()
-                launch(runtime.context(), block = block).join()
+                launch(block = block).join()
                 latencies.accept(start.latencyNanos())
             }
         }

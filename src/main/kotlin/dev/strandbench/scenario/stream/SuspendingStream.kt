@@ -25,8 +25,8 @@ internal class SuspendingStream(
         runtime.enter {
             when (link) {
                 Link.CHANNEL -> launchOverChannels(elements, steps)
-                Link.FLOW -> collectBuffered(elements, steps)
-                Link.PLAIN_FLOW -> collectPlain(elements, steps)
+                Link.FLOW -> launch { collectBuffered(elements, steps) }
+                Link.PLAIN_FLOW -> launch { collectPlain(elements, steps) }
                 else -> throw UnsupportedOperationException("$link exists for threads only")
             }
         }

@@ -2,13 +2,13 @@ package dev.strandbench.scenario.transactions
 
 import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.model.enter
+import dev.strandbench.model.withTasks
 import dev.strandbench.scenario.transactions.Transactions.Settlement
 import dev.strandbench.scenario.transactions.Transactions.Transaction
 import dev.strandbench.scenario.transactions.Transactions.TransactionOutcome
 import dev.strandbench.workload.await
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
-import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import java.util.function.Predicate
 
@@ -18,7 +18,7 @@ internal class SuspendingTransactions(
     override fun launched(transactions: List<Transaction>, validator: Predicate<Transaction>): Settlement =
         runtime.enter {
             val outcomes = arrayOfNulls<TransactionOutcome>(transactions.size)
-            coroutineScope {
+            runtime.withTasks {
                 for (transaction in transactions) {
                     launch { outcomes[transaction.index()] = settle(transaction, validator) }
                 }

@@ -13,9 +13,11 @@ import dev.strandbench.scenario.fanout.FanOut.TaskWait;
 import dev.strandbench.scenario.fanout.FanOut.WaitBy;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
+import dev.strandbench.workload.CpuBurn;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -104,26 +106,44 @@ class FanOutContractTest {
     void consumesEveryIndexOnceFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         ConsumedIndexes consumed = new ConsumedIndexes(TASKS);
 
-        Models.run(
-                model,
-                runtime -> FanOut.on(site.at(runtime), site).run(TASKS, WaitBy.TIMER.taskWait(TASKS, 1), consumed));
+        boolean done = Models.use(model, site, runtime -> {
+            FanOut.on(runtime).run(TASKS, new CpuBurn(1), WaitBy.TIMER.taskWait(TASKS, 1), consumed);
+            return true;
+        });
 
+        assertThat(done).isTrue();
         assertThat(consumed.takeChecksum()).isEqualTo(Checksum.ofRange(TASKS));
     }
 
     @ParameterizedTest
     @MethodSource("sites")
     void passesOnTheExceptionOfATaskToEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
-        Models.requirePassedOn(
-                model, (runtime, task) -> FanOut.on(site.at(runtime), site).run(20, TaskWait.NONE, task));
+        IllegalStateException exception = new IllegalStateException("task 7");
+
+        Throwable failure = Models.failureOf(() -> Models.use(model, site, runtime -> {
+            FanOut.on(runtime).run(20, TaskWait.NONE, index -> {
+                if (index == 7) {
+                    throw exception;
+                }
+            });
+            return true;
+        }));
+
+        assertThat(failure).isSameAs(exception);
     }
 
     @ParameterizedTest
     @MethodSource("sites")
     void stopsEveryTaskFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         TaskWait forever = new TaskWait.TimerWait(FOREVER);
-        Models.requireStopped(
-                model, (runtime, task) -> FanOut.on(site.at(runtime), site).run(TASKS, forever, task));
+        AtomicInteger calls = new AtomicInteger();
+
+        Models.interrupt(() -> Models.use(model, site, runtime -> {
+            FanOut.on(runtime).run(TASKS, forever, index -> calls.incrementAndGet());
+            return true;
+        }));
+
+        assertThat(calls).hasValue(0);
     }
 
     private static final int FEW_TASKS = 100;
@@ -141,7 +161,7 @@ class FanOutContractTest {
 
     @Test
     void findsAPipelineThatNoSchedulerRuns() throws Exception {
-        FanOut onTheCaller = (tasks, wait, consumer) ->
+        FanOut onTheCaller = (tasks, work, wait, consumer) ->
                 Flux.range(0, tasks).doOnNext(consumer::accept).then().block();
 
         try (Trial trial = Trial.open(ConcurrencyModel.REACTOR, 1, Checksum.ofRange(FEW_TASKS))) {
@@ -155,7 +175,7 @@ class FanOutContractTest {
     void findsAPipelineThatIsAssembledAndNotSubscribed() throws Exception {
         try (Trial trial = Trial.open(ConcurrencyModel.REACTOR, 1, Checksum.ofRange(FEW_TASKS))) {
             ReactiveRuntime runtime = (ReactiveRuntime) trial.runtime();
-            FanOut lossy = (tasks, wait, consumer) -> Flux.range(0, tasks)
+            FanOut lossy = (tasks, work, wait, consumer) -> Flux.range(0, tasks)
                     .flatMap(
                             index -> {
                                 Mono<Void> task = runtime.after(0, () -> consumer.accept(index));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
@@ -113,7 +114,7 @@ class ParallelMapContractTest {
     void runsEveryItemOnOneOfAFixedNumberOfVirtualThreadsThatEndWithTheCall() throws Exception {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
-        try (ParallelMap map = MapStrategy.VIRTUAL_POOL_PER_ITEM.open()) {
+        try (ParallelMap map = MapStrategy.VIRTUAL_POOL_PER_ITEM.open(ForkSite.INSIDE)) {
             map.map(ITEMS, index -> {
                 threads.add(Thread.currentThread());
                 return index;
@@ -177,7 +178,7 @@ class ParallelMapContractTest {
 
     private static long[] map(MapStrategy strategy, int items, IntToLongFunction transform) throws Exception {
         CompletableFuture<long[]> results = new CompletableFuture<>();
-        Models.with(strategy::open, map -> results.complete(map.map(items, transform)));
+        Models.with(() -> strategy.open(ForkSite.INSIDE), map -> results.complete(map.map(items, transform)));
         return results.join();
     }
 

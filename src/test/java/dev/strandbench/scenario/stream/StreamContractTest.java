@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
@@ -172,7 +173,8 @@ class StreamContractTest {
         assertThat(at)
                 .doesNotHaveDuplicates()
                 .doesNotContain(Thread.currentThread())
-                .allMatch(thread -> thread.isVirtual() == (strategy.placement() == Placement.VIRTUAL_THREAD));
+                .allMatch(thread ->
+                        thread.isVirtual() == (strategy.placement(ForkSite.INSIDE) == Placement.VIRTUAL_THREAD));
     }
 
     private static Runnable recording(Thread[] at, int stage) {
@@ -189,7 +191,9 @@ class StreamContractTest {
                 endless().after(failing(exception), idle, idle),
                 endless().after(idle, failing(exception), idle),
                 endless().after(idle, idle, failing(exception)))) {
-            assertThat(Models.failureWith(() -> strategy.open(shape), stream -> stream.run(Integer.MAX_VALUE, steps)))
+            assertThat(Models.failureWith(
+                            () -> strategy.open(ForkSite.INSIDE, shape),
+                            stream -> stream.run(Integer.MAX_VALUE, steps)))
                     .isSameAs(exception);
         }
     }
@@ -368,6 +372,6 @@ class StreamContractTest {
 
     private static void use(StreamStrategy strategy, StreamShape shape, Models.Work<ElementStream> work)
             throws Exception {
-        Models.with(() -> strategy.open(shape), work);
+        Models.with(() -> strategy.open(ForkSite.INSIDE, shape), work);
     }
 }

@@ -102,8 +102,8 @@ class UserProfileContractTest {
     void putsEveryProfileTogetherFromEverySite(ConcurrencyModel model, ForkSite site) throws Exception {
         Profiles profiles = Models.use(
                 model,
-                runtime -> ProfileService.on(site.at(runtime), site)
-                        .answer(REQUESTS, new Wait(1), new Failing(source, 3, 5)));
+                site,
+                runtime -> ProfileService.on(runtime).answer(REQUESTS, new Wait(1), new Failing(source, 3, 5)));
 
         assertThat(profiles)
                 .isEqualTo(new Profiles(checksumOf(IntStream.range(0, REQUESTS).filter(id -> id != 3 && id != 5)), 2));
@@ -115,10 +115,8 @@ class UserProfileContractTest {
         AtomicInteger fetched = new AtomicInteger();
         ProfileSource counting = new WatchedProfiles(source, fetched::incrementAndGet);
 
-        Models.run(
-                model,
-                runtime -> Models.interrupt(
-                        () -> ProfileService.on(site.at(runtime), site).answer(REQUESTS, FOREVER, counting)));
+        Models.interrupt(() ->
+                Models.use(model, site, runtime -> ProfileService.on(runtime).answer(REQUESTS, FOREVER, counting)));
 
         assertThat(fetched).hasValue(0);
     }

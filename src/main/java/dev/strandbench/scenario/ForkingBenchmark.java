@@ -1,0 +1,55 @@
+package dev.strandbench.scenario;
+
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
+import dev.strandbench.workload.CpuBurn;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import org.openjdk.jmh.annotations.Param;
+
+/** The base of the scenarios whose ops fork or wake tasks. The fork site is a parameter. */
+public abstract class ForkingBenchmark extends ScenarioBenchmark {
+
+    /** The name of the parameter for the CPU work of a task, in µs of an idle processor. */
+    public static final String WORK_MICROS = "workMicros";
+
+    /** The largest CPU work of a task, in µs. */
+    protected static final int MOST_WORK_MICROS = 10_000;
+
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    /** The place where an op forks and wakes its tasks. */
+    @Param("INSIDE")
+    public ForkSite forkSite;
+
+    /**
+     * Begins the trial of a model, and checks that its ops fork at the site.
+     *
+     * @param poolSize the number of threads, for models with a pool
+     * @param expectedChecksum the result that every op must return
+     */
+    protected final void begin(ConcurrencyModel model, int poolSize, long expectedChecksum) throws Exception {
+        begin(Trial.open(model, forkSite, poolSize, expectedChecksum));
+        trial().checkForkSite();
+    }
+
+    protected final void begin(ConcurrencyModel model, long expectedChecksum) throws Exception {
+        begin(model, 1, expectedChecksum);
+    }
+
+    protected static CpuBurn workOf(int micros) {
+        return CpuBurn.lasting(micros * NANOS_PER_MICRO);
+    }
+
+    /**
+     * Returns the larger of the critical path of an op and its CPU work over all processors.
+     *
+     * @param path the waits and the work that follow one another
+     * @param workMicros CPU work of each of {@code tasks} tasks, in µs
+     */
+    protected static Duration ideal(Duration path, long tasks, int workMicros) {
+        Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)
+                .dividedBy(Runtime.getRuntime().availableProcessors());
+        return path.compareTo(work) > 0 ? path : work;
+    }
+}

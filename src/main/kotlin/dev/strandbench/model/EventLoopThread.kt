@@ -1,0 +1,28 @@
+package dev.strandbench.model
+
+import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.runBlocking
+import java.util.concurrent.CompletableFuture
+import kotlin.coroutines.ContinuationInterceptor
+import kotlin.coroutines.CoroutineContext
+
+/** An event loop of `runBlocking` on a thread of its own, so that other threads can launch coroutines on it. */
+internal class EventLoopThread : AutoCloseable {
+    private val end = CompletableDeferred<Unit>()
+    private val loop = CompletableFuture<CoroutineContext>()
+    private val thread: Thread =
+        Thread.ofPlatform().daemon().name("event-loop").start {
+            runBlocking {
+                loop.complete(checkNotNull(coroutineContext[ContinuationInterceptor]))
+                end.await()
+            }
+        }
+
+    /** The loop as a dispatcher. */
+    val context: CoroutineContext = loop.join()
+
+    override fun close() {
+        end.complete(Unit)
+        thread.join()
+    }
+}
