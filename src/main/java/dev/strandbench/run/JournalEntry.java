@@ -1,5 +1,8 @@
 package dev.strandbench.run;
 
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.strandbench.machine.MachineReading;
@@ -40,16 +43,23 @@ sealed interface JournalEntry {
      * @param seconds its duration, its JVM's start included
      */
     record Fork(
-            int family,
-            int arm,
-            int block,
-            int attempt,
-            Duration length,
-            ForkShape shape,
-            Instant started,
-            double seconds,
-            ForkOutcome outcome)
+            @JsonProperty(required = true) int family,
+            @JsonProperty(required = true) int arm,
+            @JsonProperty(required = true) int block,
+            @JsonProperty(required = true) int attempt,
+            @JsonProperty(required = true) Duration length,
+            @JsonProperty(required = true) ForkShape shape,
+            @JsonProperty(required = true) Instant started,
+            @JsonProperty(required = true) double seconds,
+            @JsonProperty(required = true) ForkOutcome outcome)
             implements JournalEntry {
+
+        public Fork {
+            requireNonNull(length);
+            requireNonNull(shape);
+            requireNonNull(started);
+            requireNonNull(outcome);
+        }
 
         @Override
         public boolean isOf(Plan plan) {
@@ -76,14 +86,20 @@ sealed interface JournalEntry {
      * @param repeat true if it does not count and is run again
      */
     record Block(
-            int family,
-            int block,
-            int attempt,
-            List<String> disturbances,
-            boolean repeat,
-            MachineReading before,
-            MachineReading after)
+            @JsonProperty(required = true) int family,
+            @JsonProperty(required = true) int block,
+            @JsonProperty(required = true) int attempt,
+            @JsonProperty(required = true) List<String> disturbances,
+            @JsonProperty(required = true) boolean repeat,
+            @JsonProperty(required = true) MachineReading before,
+            @JsonProperty(required = true) MachineReading after)
             implements JournalEntry {
+
+        public Block {
+            requireNonNull(disturbances);
+            requireNonNull(before);
+            requireNonNull(after);
+        }
 
         @Override
         public boolean isOf(Plan plan) {

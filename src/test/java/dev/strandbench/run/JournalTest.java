@@ -19,11 +19,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class JournalTest {
 
@@ -180,5 +183,28 @@ class JournalTest {
                 .message()
                 .startsWith(file + ": line 2 is damaged; delete that line")
                 .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"length", "shape", "started", "outcome"})
+    void namesALineWhosePropertyIsNull(String property) throws IOException {
+        requireDamaged(entry -> entry.putNull(property));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"family", "arm", "block", "attempt", "length", "shape", "started", "seconds", "outcome"})
+    void namesALineThatLacksAProperty(String property) throws IOException {
+        requireDamaged(entry -> entry.remove(property));
+    }
+
+    private void requireDamaged(Consumer<ObjectNode> damage) throws IOException {
+        append(failedFork(0), failedFork(1));
+        List<String> lines = Files.readAllLines(file);
+        ObjectNode entry = (ObjectNode) JsonMapper.builder().build().readTree(lines.get(1));
+        damage.accept(entry);
+        lines.set(1, entry.toString());
+        Files.write(file, lines);
+
+        assertThatUserError(() -> Journal.read(file)).message().startsWith(file + ": line 2 is damaged");
     }
 }

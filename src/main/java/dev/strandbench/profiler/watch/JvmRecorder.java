@@ -2,8 +2,8 @@ package dev.strandbench.profiler.watch;
 
 import static java.util.Objects.requireNonNull;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
-import dev.strandbench.machine.CpuReading;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -89,7 +89,7 @@ public final class JvmRecorder {
     public void iterationBegins() {
         iteration = new IterationEvent();
         allocatedBefore = allocatedBytes();
-        processorBefore = CpuReading.now().cpuNanos();
+        processorBefore = processorNanos();
         iteration.begin();
     }
 
@@ -99,7 +99,7 @@ public final class JvmRecorder {
         iteration.parameters = parameters;
         iteration.ops = ops;
         iteration.end();
-        iteration.processorNanos = CpuReading.now().cpuNanos() - processorBefore;
+        iteration.processorNanos = processorNanos() - processorBefore;
         iteration.allocatedBytes = allocatedBytes() - allocatedBefore;
         iteration.commit();
     }
@@ -114,6 +114,11 @@ public final class JvmRecorder {
         return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getTotalThreadAllocatedBytes();
     }
 
+    private static long processorNanos() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+    }
+
+    /** Stops the recording and writes it to a file. */
     public void write(Path file) throws IOException {
         try (recording) {
             recording.stop();
