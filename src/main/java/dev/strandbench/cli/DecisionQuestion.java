@@ -35,8 +35,8 @@ enum DecisionQuestion {
             "N",
             "Requests at once",
             "1000",
-            "the number of concurrent requests, or of tasks that call the function; with --rate, the most requests in"
-                    + " an op"),
+            "the number of concurrent requests, or of tasks that call the function; if requests arrive at a rate, the"
+                    + " most requests in an op"),
     WAIT(
             "--wait",
             "TIME",

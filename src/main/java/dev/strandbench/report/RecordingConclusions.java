@@ -97,7 +97,7 @@ final class RecordingConclusions {
                     0.5,
                     "It allocates " + BYTES.format(allocation.bytes() / divisor) + per + ", of which "
                             + firstShare(types, types.total()) + " is " + first(types) + ". "
-                            + firstShare(allocation.sites(), types.total()) + " of it comes from "
+                            + firstShare(allocation.sites(), types.total()) + " of all allocation comes from "
                             + first(allocation.sites()));
         }
     }
