@@ -61,12 +61,13 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns all parameters: those that the claim names, and the single defaults of the others. */
+        /** Returns the parameters that the claim names, and the others' single defaults. Any fork site counts. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)
                     .ifPresent(found -> found.parameters().values().stream()
-                            .filter(parameter -> parameter.defaults().size() == 1)
+                            .filter(parameter -> parameter.defaults().size() == 1
+                                    && !parameter.name().equals(SelectedBenchmark.FORK_SITE))
                             .forEach(parameter -> all.put(
                                     parameter.name(), parameter.defaults().getFirst())));
             all.putAll(parameters);

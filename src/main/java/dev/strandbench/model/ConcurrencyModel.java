@@ -196,6 +196,29 @@ public enum ConcurrencyModel {
         return this == PLATFORM || this == PLATFORM_BARE;
     }
 
+    /**
+     * Returns the number of threads that can run tasks at the same time in this JVM.
+     *
+     * @param poolSize as for {@link #open}
+     * @param tasks the number of tasks, at least 1, which limits the result
+     */
+    public int width(int poolSize, int tasks) {
+        int threads = switch (placement) {
+            case CALLER -> 1;
+            case PLATFORM_THREAD -> hasPlatformThreadPerTask() ? tasks : this == POOL ? poolSize : cores();
+            case VIRTUAL_THREAD -> Integer.getInteger("jdk.virtualThreadScheduler.parallelism", cores());
+            case COMMON_POOL_WORKER -> Math.max(1, ForkJoinPool.getCommonPoolParallelism());
+            case COROUTINE_WORKER ->
+                this == IO ? IoThreads.ofThisJvm() : this == IO_LIMITED ? poolSize : workersOfDefault();
+        };
+        return Math.min(threads, tasks);
+    }
+
+    // As kotlinx.coroutines documents it: the number of cores, but at least two.
+    private static int workersOfDefault() {
+        return Integer.getInteger("kotlinx.coroutines.scheduler.core.pool.size", Math.max(2, cores()));
+    }
+
     private static int cores() {
         return Runtime.getRuntime().availableProcessors();
     }

@@ -6,6 +6,7 @@ import dev.strandbench.base.SecretText;
 import dev.strandbench.base.UserErrorException;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.ArmParameter;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.ScenarioBenchmark.MeasuresAnotherJvm;
 import dev.strandbench.usercode.JmhJarLoader;
@@ -46,6 +47,9 @@ import org.openjdk.jmh.util.Version;
  */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
+
+    /** The name of the parameter for the place where tasks are forked, in all scenarios that have one. */
+    public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
     // JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();

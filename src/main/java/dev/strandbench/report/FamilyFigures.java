@@ -9,6 +9,8 @@ import dev.strandbench.plan.Answers;
 import dev.strandbench.result.AnswerMetric;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.result.Metric;
+import dev.strandbench.scenario.ForkingBenchmark;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,8 +31,13 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .map(Metric::unit)
                 .findFirst()
                 .orElse("");
-        return new FamilyFigures(
-                judged.figure(), unit, Answers.columns(benchmark), Answers.hasAllocationPerTask(benchmark));
+        List<String> columns = new ArrayList<>(Answers.columns(benchmark));
+        if (judged.arms().stream()
+                .anyMatch(
+                        arm -> arm.measurement().metric(ForkingBenchmark.WIDTH).isPresent())) {
+            columns.addFirst(ForkingBenchmark.WIDTH);
+        }
+        return new FamilyFigures(judged.figure(), unit, columns, Answers.hasAllocationPerTask(benchmark));
     }
 
     /** Returns names and units of the further metrics, without units that are part of a name. */

@@ -15,12 +15,14 @@ import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import dev.strandbench.run.FamilyOutcome;
 import dev.strandbench.run.FamilyOutcome.UnmeasuredArm;
+import dev.strandbench.scenario.ForkingBenchmark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -173,6 +175,7 @@ public record RankedFamily(
         if (hasSeveralJdks(cells)) {
             notes.add(ownDefaults(cells.getFirst()));
         }
+        widths(judged, names).ifPresent(notes::add);
         outcome.map(FamilyOutcome::disturbances)
                 .filter(reasons -> !reasons.isEmpty())
                 .ifPresent(reasons -> notes.add("Blocks were disturbed, so less is sure than it looks: "
@@ -201,6 +204,28 @@ public record RankedFamily(
             }
         }
         return notes;
+    }
+
+    /** Returns a note on the arms that run on different numbers of threads; empty if all run on the same number. */
+    private static Optional<String> widths(JudgedFamily judged, List<String> names) {
+        Map<Double, List<String>> arms = new TreeMap<>();
+        for (int place = 0; place < judged.arms().size(); place++) {
+            String name = names.get(place);
+            judged.arms()
+                    .get(place)
+                    .measurement()
+                    .metric(ForkingBenchmark.WIDTH)
+                    .ifPresent(width -> arms.computeIfAbsent(width.meanOfForks(), first -> new ArrayList<>())
+                            .add(name));
+        }
+        return arms.size() < 2
+                ? Optional.empty()
+                : Optional.of("Not all run on the same number of threads: "
+                        + arms.entrySet().stream()
+                                .map(same ->
+                                        FigureText.plain(same.getKey()) + " for " + String.join(", ", same.getValue()))
+                                .collect(Collectors.joining("; "))
+                        + ".");
     }
 
     private static boolean isSteady(JudgedFamily judged) {

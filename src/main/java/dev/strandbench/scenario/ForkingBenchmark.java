@@ -2,13 +2,19 @@ package dev.strandbench.scenario;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.workload.CpuBurn;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
 
 /** The base of the scenarios whose ops fork or wake tasks. The fork site is a parameter. */
 public abstract class ForkingBenchmark extends ScenarioBenchmark {
+
+    /** The name of the parameter {@link #forkSite}. */
+    public static final String FORK_SITE = "forkSite";
 
     /** The name of the parameter for the CPU work of a task, in µs of an idle processor. */
     public static final String WORK_MICROS = "workMicros";
@@ -16,11 +22,16 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     /** The largest CPU work of a task, in µs. */
     protected static final int MOST_WORK_MICROS = 10_000;
 
+    /** The secondary metric that counts the threads that can run an arm's tasks at the same time. */
+    public static final String WIDTH = "width";
+
     private static final double NANOS_PER_MICRO = 1e3;
 
     /** The place where an op forks and wakes its tasks. */
     @Param("INSIDE")
     public ForkSite forkSite;
+
+    private int width;
 
     /**
      * Begins the trial of a model, and checks that its ops fork at the site.
@@ -31,6 +42,15 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     protected final void begin(ConcurrencyModel model, int poolSize, long expectedChecksum) throws Exception {
         begin(Trial.open(model, forkSite, poolSize, expectedChecksum));
         trial().checkForkSite();
+        width = model.width(poolSize, (int) Math.min(Integer.MAX_VALUE, tasksAtOnce()));
+    }
+
+    /** Reports the number of threads that can run the tasks, if one model runs them. */
+    @TearDown(Level.Iteration)
+    public final void reportWidth() {
+        if (width > 0) {
+            SecondaryMetrics.average(WIDTH, width, "threads");
+        }
     }
 
     protected final void begin(ConcurrencyModel model, long expectedChecksum) throws Exception {
