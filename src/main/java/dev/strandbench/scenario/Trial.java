@@ -49,7 +49,7 @@ public final class Trial implements AutoCloseable {
      * @throws IllegalStateException if debug modes are on
      */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
-        return open(model, ForkSite.AS_PUBLISHED, poolSize, expectedChecksum);
+        return open(model, ForkSite.INSIDE, poolSize, expectedChecksum);
     }
 
     public static Trial open(ConcurrencyModel model, ForkSite site, int poolSize, long expectedChecksum) {

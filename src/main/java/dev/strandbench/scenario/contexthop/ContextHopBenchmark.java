@@ -1,5 +1,6 @@
 package dev.strandbench.scenario.contexthop;
 
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -49,7 +50,7 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         value = Checksum.of(0);
-        begin(Trial.open(strategy.io(), POOL_SIZE, HopSteps.resultOfMixing(hops, value)));
+        begin(Trial.open(strategy.io(), ForkSite.AS_PUBLISHED, POOL_SIZE, HopSteps.resultOfMixing(hops, value)));
         ModelRuntime compute = trial().openFurther(strategy.compute(), POOL_SIZE);
         contextHop = strategy.between(trial().runtime(), compute);
         LongUnaryOperator idle = LongUnaryOperator.identity();

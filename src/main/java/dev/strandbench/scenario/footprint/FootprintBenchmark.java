@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.footprint;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.PlatformThreads;
@@ -94,7 +95,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         int possible = model == ConcurrencyModel.PLATFORM ? possibleThreads() : tasks;
-        begin(Trial.open(model, Frames.sum(possible, stackDepth)));
+        begin(Trial.open(model, ForkSite.AS_PUBLISHED, 1, Frames.sum(possible, stackDepth)));
         Footprint footprint = Footprint.on(trial().runtime());
         trial().checkPlacement(check -> footprint.park(2, stackDepth, index -> check.record(), () -> {}));
         parked = new ParkedTasks(footprint, possible, stackDepth);

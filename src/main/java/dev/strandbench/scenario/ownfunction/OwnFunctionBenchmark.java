@@ -111,15 +111,19 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         int permits = runner() == ConcurrencyModel.POOL || runner() == ConcurrencyModel.IO_LIMITED ? 0 : limit;
         FunctionSettings settings = new FunctionSettings(
                 suspends() ? suspending : blocking, setup, arguments, tasks, permits, CallTimeout.ofThisJvm());
-        calls = OwnFunctionTrial.open(settings, opened.runtime(), blackhole(), OwnFunctionBenchmark::halt);
+        OwnFunction scenario = OwnFunction.on(opened.runtime(), permits);
+        OwnFunction atSite = (count, called) -> opened.call(() -> {
+            scenario.run(count, called);
+            return true;
+        });
+        calls = OwnFunctionTrial.open(settings, atSite, blackhole(), OwnFunctionBenchmark::halt);
         opened.atEnd(calls::close);
-        opened.checkPlacement(
-                check -> OwnFunction.on(opened.runtime(), permits).run(2, (CallsThatBlock) index -> check.record()));
+        opened.checkPlacement(check -> scenario.run(2, (CallsThatBlock) index -> check.record()));
     }
 
     @Benchmark
     public long call() throws Exception {
-        return trial().observe(trial().call(calls::op));
+        return trial().observe(calls.op());
     }
 
     @Setup(Level.Iteration)

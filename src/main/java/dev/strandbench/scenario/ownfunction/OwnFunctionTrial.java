@@ -2,7 +2,6 @@ package dev.strandbench.scenario.ownfunction;
 
 import dev.strandbench.base.Plural;
 import dev.strandbench.base.UserErrorException;
-import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.usercode.FunctionClassPath;
 import dev.strandbench.usercode.FunctionFinder;
@@ -54,14 +53,14 @@ final class OwnFunctionTrial implements AutoCloseable {
             ClassLoader loaderBefore,
             CalledFunction function,
             FunctionSettings settings,
-            ModelRuntime runtime,
+            OwnFunction scenario,
             Consumer<String> halt) {
         this.output = output;
         this.loaderBefore = loaderBefore;
         this.function = function;
         tasks = settings.tasks();
         consumed = new ConsumedIndexes(tasks);
-        scenario = OwnFunction.on(runtime, settings.limit());
+        this.scenario = scenario;
         measured = function.measured(consumed);
         watch = new OpWatch(settings.longestOp(), () -> halt.accept(overdue(settings.longestOp())));
     }
@@ -71,7 +70,7 @@ final class OwnFunctionTrial implements AutoCloseable {
      * receives the reason on a watching thread. Throws {@link UserErrorException} if it cannot be measured.
      */
     static OwnFunctionTrial open(
-            FunctionSettings settings, ModelRuntime runtime, Blackhole blackhole, Consumer<String> halt)
+            FunctionSettings settings, OwnFunction scenario, Blackhole blackhole, Consumer<String> halt)
             throws InterruptedException {
         CapturedOutput output = CapturedOutput.begin();
         ClassLoader loaderBefore = Thread.currentThread().getContextClassLoader();
@@ -82,7 +81,7 @@ final class OwnFunctionTrial implements AutoCloseable {
             Thread.currentThread().setContextClassLoader(finder.loader());
             CalledFunction function = CalledFunction.open(finder.find(settings.function()), finder.loader(), blackhole);
             try {
-                OwnFunctionTrial trial = new OwnFunctionTrial(output, loaderBefore, function, settings, runtime, halt);
+                OwnFunctionTrial trial = new OwnFunctionTrial(output, loaderBefore, function, settings, scenario, halt);
                 try {
                     trial.callForTheFirstTime();
                 } catch (Throwable e) {

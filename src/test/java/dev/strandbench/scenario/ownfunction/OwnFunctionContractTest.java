@@ -255,10 +255,11 @@ class OwnFunctionContractTest {
                 new FunctionSettings("com.acme.Work::hanging", "", "", TASKS, 0, Duration.ofSeconds(1));
 
         try (ModelRuntime runtime = ConcurrencyModel.VIRTUAL.open(1)) {
-            assertThatThrownBy(() -> OwnFunctionTrial.open(settings, runtime, blackhole(), said -> {
-                        reason.complete(said);
-                        caller.interrupt();
-                    }))
+            assertThatThrownBy(() -> OwnFunctionTrial.open(
+                            settings, OwnFunction.on(runtime, settings.limit()), blackhole(), said -> {
+                                reason.complete(said);
+                                caller.interrupt();
+                            }))
                     .isInstanceOf(InterruptedException.class);
         }
 
