@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /** The forks of one arm, each from another block, in the order in which they ran. */
 public record ArmCosts(List<ForkCost> forks) {
 
-    /** Fewer forks cannot tell drift from noise. */
+    /** With fewer forks, drift cannot be told from noise. */
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -36,7 +36,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.stream().mapToDouble(ForkCost::logCost).toArray();
     }
 
-    /** Returns the known drifts. */
+    /** Returns the drifts of the forks that have one. */
     public double[] drifts() {
         return forks.stream()
                 .mapToDouble(ForkCost::drift)
@@ -44,7 +44,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** Returns the costs beyond waiting; empty unless every fork mostly waited. */
+    /** Returns the costs beyond waiting; empty unless every fork spent most of its time waiting. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -56,8 +56,8 @@ public record ArmCosts(List<ForkCost> forks) {
     }
 
     /**
-     * Returns the distance, as a natural logarithm, by which drift within the forks may have moved the ratio. Drift
-     * that both arms share at the same age does not move it. Drift that differs counts only beyond the noise.
+     * Returns how far drift within the forks may have moved the ratio, as a natural logarithm. Drift that both arms
+     * share at the same age does not move the ratio. If the drifts differ, only the part beyond the noise counts.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();
@@ -69,13 +69,13 @@ public record ArmCosts(List<ForkCost> forks) {
         return Math.max(0, Math.abs(difference.logRatio()) - NOISE_STANDARD_ERRORS * difference.standardError());
     }
 
-    /** Forks that are too short to show a drift have none. */
+    /** Returns the drifts; zeros if the forks are too short to show any. */
     private double[] driftsOrNone() {
         double[] drifts = drifts();
         return drifts.length == 0 ? new double[size()] : drifts;
     }
 
-    /** Returns the forks of some blocks only, in the blocks' order. */
+    /** Returns the forks of the given blocks, in the order of the blocks. */
     ArmCosts in(Set<Integer> blocks) {
         return new ArmCosts(forks.stream()
                 .filter(fork -> blocks.contains(fork.block()))
@@ -83,7 +83,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toList());
     }
 
-    /** Returns an arm with forks in the same blocks, each with the same cost. */
+    /** Returns an arm with forks in the same blocks, where each fork has the given cost. */
     ArmCosts allCosting(double cost) {
         return new ArmCosts(forks.stream()
                 .map(fork -> new ForkCost(fork.block(), Math.log(cost), Double.NaN))

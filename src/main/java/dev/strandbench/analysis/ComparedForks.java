@@ -7,42 +7,51 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The forks by which two arms are compared, with the estimates of their ratio.
+ * The forks that a comparison of two arms uses, with estimates of the ratio of their costs.
  *
- * @param byBlock true if only the forks of common blocks count
+ * @param byBlock true if only forks from blocks that ran both arms count
  * @param usesPrior true if the other arms of the family contribute to the estimated spread
- * @param count forks of the arm with fewer forks
- * @param look the number of forks at the last look, whose estimate is {@code judged}
+ * @param count number of forks of the arm that has fewer
+ * @param look number of forks at the last look; {@code judged} is the estimate at that look
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
     /**
-     * From this number of blocks on, forks are paired. With fewer, pairing loses more by its fewer degrees of freedom
-     * than it gains by removing the variance between blocks.
+     * The number of blocks from which forks are always paired. Pairing removes the variance between blocks but costs
+     * degrees of freedom, too many if there are fewer blocks.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** With fewer blocks, forks are paired only if that shrinks the interval to at most this share. */
+    /** With fewer blocks, forks are paired only if pairing shrinks the interval to this share of its width or less. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
-    /** Factor on the error where the narrower of two intervals is taken, which would raise the error by 1.3. */
+    /**
+     * Factor on the error if the narrower of two intervals is taken. Without the factor, that choice would multiply the
+     * error by 1.3.
+     */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
-    /** Factor on the error of a difference with a prior: half with it, half for the two arms alone (Bonferroni). */
+    /**
+     * Factor on the error of a difference with a prior. Half of the error is for the test with the prior, half for the
+     * test without it (Bonferroni).
+     */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
-    /** Factor on the error of an interval with a prior, which is itself an estimate and makes some too narrow. */
+    /**
+     * Factor on the error of an interval with a prior. The prior is itself an estimate and makes some intervals too
+     * narrow.
+     */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
-    /** One common block shows nothing of the spread between blocks. */
+    /** A single common block does not show the spread between blocks. */
     private static final int FEWEST_BLOCKS = 2;
 
     /**
-     * The facts of a family that bear on a verdict about two of its arms.
+     * Facts about a family that affect the verdict on two of its arms.
      *
      * @param paired true if forks of the same block ran next to each other
-     * @param arms number of arms that the verdict allows for, at least 2
-     * @param ofOverheads true if the times beyond waiting are compared instead of the costs
+     * @param arms number of arms in the correction for multiple comparisons, at least 2
+     * @param ofOverheads true if times beyond waiting are compared, false for whole costs
      */
     record FamilyContext(boolean paired, int arms, List<ArmCosts> others, boolean ofOverheads) {
 
@@ -62,7 +71,9 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
             return new FamilyContext(paired, arms, others, true);
         }
 
-        /** Returns the prior from at most {@code forks} forks of each other arm: later forks do not change it. */
+        /**
+         * Returns the prior from at most {@code forks} forks of each other arm. Later forks do not change the prior.
+         */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
                     .map(arm -> arm.first(forks))
@@ -129,7 +140,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return count == 0;
     }
 
-    /** Returns the share of an error that is left where the narrower of two intervals was taken; otherwise 1. */
+    /** Returns 0.75 if the narrower of two intervals was taken, otherwise 1. The error is multiplied by this factor. */
     double shareOfChoice() {
         return byBlock && look < FEWEST_PAIRED_BLOCKS ? ERROR_SHARE_OF_CHOICE : 1;
     }

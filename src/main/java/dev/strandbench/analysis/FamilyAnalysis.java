@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Compares the arms of one family. A verdict on a pair allows for all pairs, so that the best arm may be picked from
- * the data. The place of an arm in a range allows only for the questions asked.
+ * Compares the arms of one family. Verdicts are corrected for all pairs of the family, so the best arm may be picked
+ * from the data. Places in a range are corrected only for the number of questions asked.
  */
 public final class FamilyAnalysis {
 
@@ -26,7 +26,7 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
 
     /**
-     * Prepares an analysis of arms by their numbers. Arms without forks, or without costs, are ignored.
+     * Prepares an analysis of numbered arms. Arms without forks or without costs are ignored.
      *
      * @param paired true if forks of the same block ran next to each other
      */
@@ -42,7 +42,7 @@ public final class FamilyAnalysis {
         return List.copyOf(arms.keySet());
     }
 
-    /** Returns the number of arms that the verdicts allow for, at least 2. */
+    /** Returns the number of arms in the correction for multiple comparisons, at least 2. */
     public int size() {
         return Math.max(2, arms.size());
     }
@@ -61,8 +61,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the cheapest of those arms that have the most forks; empty if none has any. An arm that left the race is
-     * judged against those that stayed.
+     * Returns the cheapest of the arms with the most forks; empty if no arm has any. An arm that left the race is
+     * compared only with arms that stayed.
      */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
@@ -80,7 +80,7 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /** An arm may have left the race because of a cheaper one that has failed since. */
+    /** Falls back to an arm that left the race, if the cheaper arm that beat it has failed since. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         Set<Integer> tried = new TreeSet<>(Set.of(first));
@@ -106,10 +106,10 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Places the ratio of two arms' costs, where both were named before anything was measured.
+     * Compares the ratio of two arms' costs with a range. Both arms must have been chosen before the measurement.
      *
-     * @param questions number of answers that are taken together, of this family or others; at least 1
-     * @param range of ratios, candidate over baseline
+     * @param questions number of answers that are read together, from this family or others; at least 1
+     * @param range range of ratios, candidate over baseline
      */
     public RangeVerdict place(int baseline, int candidate, int questions, Interval range) {
         return new RangeRule(rule.looks())
@@ -126,13 +126,13 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Places an arm's cost in a range of costs, see {@link #place(int, int, int, Interval)}. */
+    /** Compares an arm's cost with a range of costs, as {@link #place(int, int, int, Interval)} does for ratios. */
     public RangeVerdict place(int arm, int questions, Interval range) {
         return new RangeRule(rule.looks())
                 .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
     }
 
-    /** Judges every other measured arm against one. The keys are the arms' numbers. */
+    /** Judges every other measured arm against the baseline. The keys are the numbers of the arms. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)
@@ -140,8 +140,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Judges pairs that are independent questions, for example a project's benchmarks before and after a change, in the
-     * same order. At most one in a hundred of the differences found is false.
+     * Judges pairs that are independent questions, for example a project's benchmarks before and after a change. The
+     * verdicts have the order of the pairs. At most 1 % of the differences found are expected to be false.
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);

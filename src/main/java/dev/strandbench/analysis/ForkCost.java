@@ -7,34 +7,35 @@ import org.apache.commons.statistics.descriptive.Mean;
 /**
  * The cost that one fork measured. A fork is one observation; its number of iterations does not matter.
  *
- * @param block the block that it ran in; in files without blocks, its place among the arm's forks
- * @param logCost natural logarithm of the cost of its mean score; lower is better
- * @param drift natural logarithm of the cost in its second half over its first; NaN if it has too few iterations
- * @param overhead the cost beyond waiting, if that is less than a tenth of the waiting
+ * @param block number of the block that the fork ran in; its place among the arm's forks if the file has no blocks
+ * @param logCost natural logarithm of the cost of the fork's mean score; lower is better
+ * @param drift natural logarithm of the ratio of the costs, second half over first half; NaN if there are too few
+ *     iterations
+ * @param overhead cost beyond waiting, present only if less than a tenth of the waiting
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
-    /** Fewer iterations have no halves to compare. */
+    /** With fewer iterations, there are no halves to compare. */
     private static final int FEWEST_ITERATIONS = 4;
 
-    /** An op that takes less than this times its waiting time mostly waits. */
+    /** An op mostly waits if it takes less than this many times its waiting time. */
     private static final double MOSTLY_WAITING = 1.1;
 
     public ForkCost(int block, double logCost, double drift) {
         this(block, logCost, drift, Optional.empty());
     }
 
-    /** Returns true if the cost, and the drift if there is one, has a logarithm. */
+    /** Returns true if the cost is finite, and the drift too unless it is NaN. */
     public boolean isUsable() {
         return Double.isFinite(logCost) && !Double.isInfinite(drift);
     }
 
     /**
-     * Reads a fork.
+     * Reads the cost of a fork from its scores.
      *
-     * @param scores by iteration, at least one, without the warm-up; scores without a logarithm give NaN or infinite
-     *     costs
-     * @param floor the smallest mean that counts; 0 for none
+     * @param scores scores by iteration, at least one, without the warm-up; zero or negative scores give NaN or
+     *     infinite costs
+     * @param floor smallest mean that counts; 0 for none
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;
@@ -52,7 +53,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     /**
      * Returns this fork with its overhead, if its ops mostly wait.
      *
-     * @param idealScore the score of an op that only waits, in the unit of the scores; NaN if there is none
+     * @param idealScore score of an op that only waits, in the unit of the scores; NaN if there is none
      * @param higherIsBetter true if scores are ops per time
      */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {

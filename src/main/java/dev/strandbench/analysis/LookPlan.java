@@ -3,15 +3,19 @@ package dev.strandbench.analysis;
 import java.util.List;
 
 /**
- * The numbers of forks at which a verdict is looked for, and the error allowed to each look. The plan limits the chance
- * that a family of equal arms ever shows a difference. Every pair of arms has its share of the error (Bonferroni), and
- * so has every look (group-sequential, Pocock, Biometrika 64, 1977). Looks depend only on the number of forks.
+ * The numbers of forks at which verdicts are tried, and the error allowed at each of these looks. The plan limits the
+ * chance that a family of equivalent arms ever shows a difference. The error is divided among the pairs of arms
+ * (Bonferroni). It is also divided among the looks (group-sequential, Pocock, Biometrika 64, 1977). The number of forks
+ * alone decides when to look.
  */
 public enum LookPlan {
-    /** One look, at all forks there are. */
+    /** One look at all forks. */
     SINGLE(List.of(2), 0.01, 0.05),
 
-    /** Looks while forks are being measured. Few forks may all be in one of several modes and decide little. */
+    /**
+     * Looks while forks are being measured. The first looks demand more, because a few forks may all be in the same one
+     * of several modes.
+     */
     SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 
     private static final double SMALLEST_BOUND_AT_THREE_FORKS = 1.5;
@@ -51,7 +55,7 @@ public enum LookPlan {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the number of forks at the second look. The first look decides little. */
+    /** Returns the number of forks at the second look. The first look seldom gives a verdict. */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
@@ -60,19 +64,22 @@ public enum LookPlan {
         return looks.getLast();
     }
 
-    /** Returns the two-sided error of one pair at one look, for differences. A family has at least 2 arms. */
+    /** Returns the two-sided error for the difference of one pair at one look. At least 2 arms are assumed. */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
 
-    /** Returns the error as {@link #significance} does, for intervals. All pairs at all looks are covered in 95 %. */
+    /**
+     * Returns the two-sided error for the interval of one pair at one look. Together, the intervals of all pairs at all
+     * looks have a confidence of 95 %.
+     */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
     /**
-     * Returns the two-sided error at one look of each of several pairs that were chosen before anything was measured,
-     * and of which none may be wrong. Other pairs of their families have no share of it.
+     * Returns the two-sided error of each pair at one look, if several pairs were chosen before the measurement. The
+     * error covers the chance that any of these pairs is wrong. Other pairs of the families take no share of the error.
      */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
@@ -82,7 +89,7 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** Returns the ratio that a difference's bound has to exceed at a look; 1 if a difference of any size counts. */
+    /** Returns the ratio that the bound of a difference has to exceed at a look; 1 if any difference counts. */
     public double smallestBound(int look) {
         if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
             return 1;
@@ -90,12 +97,12 @@ public enum LookPlan {
         return look < FORKS_THAT_SHOW_LITTLE ? SMALLEST_BOUND_AT_THREE_FORKS : SMALLEST_BOUND_AT_FIVE_FORKS;
     }
 
-    /** Returns true if this number of forks can show a difference of any size. */
+    /** Returns true if a difference of any size can be shown with this number of forks. */
     public boolean showsAnything(int forks) {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
-    /** Returns true if forks are too few to show their own spread, and a larger difference is demanded of them. */
+    /** Returns true if the forks are too few to show their own spread. A difference must then be larger. */
     boolean usesPrior(int forks) {
         return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_MODES;
     }

@@ -8,31 +8,34 @@ import java.util.regex.Pattern;
 
 /**
  * Units of scores and metrics, as JMH writes them: a quantity such as {@code ms}, or a quotient such as {@code ms/op}
- * or {@code requests/s}. The name of a metric is empty for the score.
+ * or {@code requests/s}. The score has an empty metric name.
  */
 public final class MetricUnit {
 
     private static final Map<String, Double> SECONDS = Map.of(
             "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "sec", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
 
-    /** Resolution of the JVM's clock. No measured time is shorter. */
+    /** Resolution of the JVM's clock in seconds. A shorter time cannot be measured. */
     private static final double SHORTEST_SECONDS = 1e-9;
 
-    /** Smaller values are rounding, or the harness's own: code that allocates nothing shows some 1e-4 B/op. */
+    /**
+     * Units in which values below 1 are rounding or come from the harness. Code that allocates nothing shows about 1e-4
+     * B/op.
+     */
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** JMH's gc profiler adds up whole ms from the collectors' beans. */
+    /** JMH's gc profiler adds up whole milliseconds from the collectors' beans. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
-    /** Rates of JMH's profilers where more is worse: allocation, churn, loaded classes. */
+    /** Prefixes of rates in JMH's profilers where a higher rate is worse: allocation, churn, loaded classes. */
     private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
 
     /** JMH up to 1.36 put a dot before the names of its profilers' metrics. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
-    /** More processor time does not mean a slower op. */
+    /** Prefixes of metrics for processor time. More of it does not mean a slower op. */
     private static final List<String> PROCESSOR_TIMES = List.of("cpu.", "process.");
 
     private static final String OP = "op";
@@ -78,7 +81,9 @@ public final class MetricUnit {
                 || (parts.per.equals(OP) && SECONDS.containsKey(parts.quantity));
     }
 
-    /** Returns true if a higher cost means slower: for an op's time and a latency, not for processor time. */
+    /**
+     * Returns true if a higher cost means slower. This holds for op times and latencies, but not for processor time.
+     */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
         return (isTime(unit) && PROCESSOR_TIMES.stream().noneMatch(name::startsWith))
@@ -95,7 +100,7 @@ public final class MetricUnit {
         return WHOLE_NUMBERS.contains(unit) ? 1 : unit.equals("#/op") ? 1e-3 : 0;
     }
 
-    /** Returns {@link #floor(String)}, or more if the metric is measured more coarsely than its unit suggests. */
+    /** Returns {@link #floor(String)}, or a higher value if the metric is coarser than its unit suggests. */
     public static double floor(String metric, String unit) {
         return FLOORS_BY_NAME.getOrDefault(plain(metric), floor(unit));
     }

@@ -9,14 +9,14 @@ import java.util.OptionalInt;
  * A verdict on two arms.
  *
  * @param estimate the ratio of the costs, candidate over baseline, from all forks that count
- * @param confidence of the shown interval: 95 % for all pairs and looks together
+ * @param confidence confidence of the interval: 95 % for all pairs and looks together
  * @param smallestRatio the smallest ratio that counts as a difference; above 1
- * @param driftOnly true if only drift within the forks prevents a verdict
- * @param forksNeeded approximate number of forks a side for a verdict, in four of five cases; empty if there is a
- *     verdict, or the number is unknown
- * @param forksAtBest the same for the most favourable ratio that the forks allow; 0 if unknown
- * @param overheadEstimate the ratio of the times beyond waiting, if the verdict is on them
- * @param smallestJudgedRatio the smallest ratio that counts as a difference of the judged figure
+ * @param driftOnly true if drift within the forks is the only obstacle to a verdict
+ * @param forksNeeded approximate number of forks per arm for a verdict in four of five cases; empty if there is a
+ *     verdict or the number is unknown
+ * @param forksAtBest like {@code forksNeeded}, but for the most favourable ratio that the forks allow; 0 if unknown
+ * @param overheadEstimate ratio of the times beyond waiting, if the verdict is about them
+ * @param smallestJudgedRatio smallest ratio of the judged figure that counts as a difference
  */
 public record PairVerdict(
         Verdict verdict,
@@ -65,7 +65,7 @@ public record PairVerdict(
         return unknown(0, 0, smallestRatio).invalidated();
     }
 
-    /** Returns the interval of the ratio; everything above 0 if there are too few forks. */
+    /** Returns the interval of the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
@@ -83,7 +83,7 @@ public record PairVerdict(
                 smallestJudgedRatio);
     }
 
-    /** Returns the same costs with a verdict on the times beyond waiting. */
+    /** Returns this pair with a verdict on the times beyond waiting. */
     PairVerdict judgedBy(PairVerdict overhead) {
         return new PairVerdict(
                 overhead.verdict,
@@ -101,7 +101,7 @@ public record PairVerdict(
         return overheadEstimate.isPresent();
     }
 
-    /** Returns the interval of the ratio of overheads; empty if the verdict is not on them. */
+    /** Returns the interval of the ratio of overheads; empty if overheads were not judged. */
     public Optional<Interval> overheadInterval() {
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }
@@ -110,23 +110,28 @@ public record PairVerdict(
         return overheadEstimate.orElse(estimate);
     }
 
-    /** Returns this pair with the verdict {@link Verdict#INVALID}, for a reason that the forks do not show. */
+    /** Returns this pair with the verdict {@link Verdict#INVALID}, for a reason that is not visible in the forks. */
     public PairVerdict invalidated() {
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0);
     }
 
-    /** Returns true if the candidate costs more, or has more overhead if the verdict is on overheads. */
+    /** Returns true if the candidate costs more. Overheads are compared instead if the verdict is about them. */
     public boolean isSlower() {
         return judged().logRatio() > 0;
     }
 
-    /** Returns true if the whole interval is beyond the smallest ratio, so that a text may name the size. */
+    /**
+     * Returns true if the whole interval lies beyond the smallest ratio that counts. A report may then state the size.
+     */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
         return interval.low() > smallestJudgedRatio || interval.high() < 1 / smallestJudgedRatio;
     }
 
-    /** Returns about how many more forks a side a verdict needs; 0 if there is one, or the number is unknown. */
+    /**
+     * Returns the approximate number of additional forks per arm for a verdict; 0 if there is a verdict or the number
+     * is unknown.
+     */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;

@@ -7,20 +7,20 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * Decides if the ratio of two arms' costs, waiting included, is in a range. The arms and the range were chosen before
- * anything was measured, so other pairs have no share of the error.
+ * Decides whether the ratio of two arms' costs, waiting included, is inside a range. The arms and the range were chosen
+ * before the measurement, so the error is not divided among other pairs.
  *
- * <p>A ratio outside its range may refute what several ratios together are said to show. They share the error of being
- * outside (Bonferroni). A confirmation needs all of them, so each is as sure as if it were alone: the
- * intersection-union test (Berger, Technometrics 24, 1982).
+ * <p>Several ratios may support one claim, and a single ratio outside its range refutes the claim. The ratios therefore
+ * share the error of being outside (Bonferroni). The claim is confirmed only if all ratios are inside, so each may use
+ * the whole error. This is the intersection-union test (Berger, Technometrics 24, 1982).
  */
 record RangeRule(LookPlan looks) {
 
     /**
-     * Places the ratio of two arms.
+     * Compares the ratio of two arms with a range.
      *
-     * @param questions number of ratios that have to be in their ranges, measured or not; at least 1
-     * @param range of ratios, candidate over baseline; from 0, or to infinity, if one end is open
+     * @param questions number of ratios that all have to be inside their ranges, measured or not; at least 1
+     * @param range range of ratios, candidate over baseline; starts at 0 or ends at infinity if one end is open
      */
     RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
         ComparedForks forks = ComparedForks.of(baseline, candidate, family, looks);
@@ -41,7 +41,7 @@ record RangeRule(LookPlan looks) {
         return new RangeVerdict(position, range, forks.judged(), confidence, OptionalInt.empty());
     }
 
-    /** Few forks decide only what is clear, and never that a ratio is in a closed range. */
+    /** Returns the position. Few forks decide only clear cases, and never place a ratio inside a closed range. */
     private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
@@ -60,8 +60,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the confidence of the interval that has to be outside the range. A ratio at one end of a narrow range may
-     * seem to be beyond the other end too, and a surer interval allows for that.
+     * Returns the confidence of the interval that refutes the claim if it lies outside the range. If a range is narrow,
+     * a ratio at one end may seem to lie beyond the other end. A higher confidence allows for that.
      */
     private double refuting(ComparedForks forks, Interval range, double error) {
         return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)
@@ -80,8 +80,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the number of forks that would separate the estimated ratio from the nearer end of the range. The error
-     * is not reduced for few forks, since more forks are needed.
+     * Returns the number of forks that would separate the estimated ratio from the nearest end of the range. The usual
+     * error is used, because it is reduced only for small numbers of forks.
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(

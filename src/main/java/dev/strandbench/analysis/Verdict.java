@@ -2,9 +2,9 @@ package dev.strandbench.analysis;
 
 /** The possible verdicts on two arms. */
 public enum Verdict {
-    /** They differ by enough to matter. */
+    /** The arms differ by enough to matter. */
     DIFFERENT,
-    /** They do not differ by enough to matter. */
+    /** The arms do not differ by enough to matter. */
     EQUIVALENT,
     /** There are too few forks to decide. */
     INCONCLUSIVE,

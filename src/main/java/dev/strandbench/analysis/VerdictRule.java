@@ -10,27 +10,27 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * Decides when two arms are different and when they are equivalent. Every command and report uses this rule.
  *
- * @param smallestRatio the smallest ratio that counts as a difference, for example 1.03. Equivalent arms have an
- *     interval between it and its inverse.
+ * @param smallestRatio smallest ratio that counts as a difference, for example 1.03. Arms are equivalent if their
+ *     interval lies between this ratio and its inverse.
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
-    /** The joint confidence of all intervals that a family's table shows. */
+    /** The joint confidence of all intervals in the table of a family. */
     public static final double CONFIDENCE = 0.95;
 
-    /** The rule for complete data. */
+    /** The rule for a measurement that is complete. */
     public static final VerdictRule ONE_LOOK = new VerdictRule(LookPlan.SINGLE, 1.03);
 
-    /** The rule for data that are still being measured, or that stopped at a verdict. */
+    /** The rule for a measurement that is still running, or that stopped when it reached a verdict. */
     public static final VerdictRule SEVERAL_LOOKS = new VerdictRule(LookPlan.SEQUENTIAL, 1.03);
 
-    /** The smallest ratio that counts where overheads are compared. They are less than a tenth of an op's time. */
+    /** The smallest ratio of overheads that counts. Overheads are less than a tenth of an op's time. */
     private static final double SMALLEST_OVERHEAD_RATIO = 1.25;
 
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
-    /** Distance of the most favourable ratio from the estimate, in standard errors. */
+    /** Distance between the most favourable ratio and the estimate, in standard errors. */
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
 
     private static final double GUENTHER_DIVISOR = 4;
@@ -43,7 +43,10 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return judge(baseline, candidate, family, looks.significance(family.arms()));
     }
 
-    /** Judges two arms at the two-sided error of this pair at one look, corrected for other comparisons. */
+    /**
+     * Judges two arms. The two-sided error is for this pair at one look, and is already corrected for other
+     * comparisons.
+     */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
         if (ofCosts.verdict() != Verdict.EQUIVALENT) {
@@ -109,7 +112,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : Verdict.INCONCLUSIVE;
     }
 
-    /** Returns the forks a side for the nearer verdict, if the true ratio is the estimated one. */
+    /** Returns the number of forks per arm for the nearest verdict, if the true ratio is the estimated one. */
     private OptionalInt forksNeeded(RatioEstimate estimate, int have, double confidence, double significance) {
         if (!(estimate.spread() > 0)) {
             return OptionalInt.empty();
@@ -119,7 +122,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return OptionalInt.of(looks.lookFrom(needed));
     }
 
-    /** Returns the forks a side for the nearer verdict, if the true ratio is the most favourable one. */
+    /** Returns the number of forks per arm for the nearest verdict, if the true ratio is the most favourable one. */
     private int forksAtBest(RatioEstimate estimate, int have, double confidence, double significance) {
         double distance = Math.abs(estimate.logRatio());
         double reach = FAVOURABLE_STANDARD_ERRORS * estimate.standardError();
@@ -136,12 +139,12 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the number of forks a side that show a difference in four of five cases, from 2 to 100,000: the normal
-     * distribution's answer, corrected for few forks (Guenther, The American Statistician 35, 1981).
+     * Returns the number of forks per arm that show a difference in four of five cases, from 2 to 100,000. The formula
+     * is for the normal distribution, corrected for few forks (Guenther, The American Statistician 35, 1981).
      *
-     * @param spread standard deviation of the logarithms of fork means, on either side
-     * @param distance natural logarithm of the ratio of the costs; if not above 0, no number is enough
-     * @param significance two-sided
+     * @param spread standard deviation of the logarithms of fork means within an arm
+     * @param distance natural logarithm of the ratio of the costs; no number of forks is enough unless it is above 0
+     * @param significance two-sided error in (0, 1)
      */
     static int forksNeeded(double spread, double distance, double significance) {
         if (!(distance > 0)) {
@@ -160,8 +163,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the error allowed to each of several independent comparisons, so that a share of at most {@code error} of
-     * the differences found is false (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995).
+     * Returns the error allowed to each of several independent comparisons. With it, the expected share of false
+     * differences is at most {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57,
+     * 1995).
      */
     static double benjaminiHochberg(double[] pValues, double error) {
         double[] sorted = pValues.clone();

@@ -3,8 +3,8 @@ package dev.strandbench.analysis;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The work of a fork's JVM next to its ops while they were measured. A heap that grows into new pages, or a JIT
- * compiler at work, slows ops down before scores show it. Figures are per op, NaN if unknown.
+ * The work that a fork's JVM did during the measurement in addition to its ops. A heap that grows into new pages, or a
+ * busy JIT compiler, slows down ops before the scores show it. Figures are per op; NaN if unknown.
  *
  * @param faultsPerOp pages that the operating system had to provide
  * @param threadsPerOp platform threads started, each with a stack to touch
@@ -17,23 +17,29 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
 
     public static final String COMPILING = "process.compiling";
 
-    /** To enter the kernel, find a page and clear it takes about half of this, more under a hypervisor. */
+    /**
+     * Cost of a page fault in µs. Entering the kernel and clearing a page take about half of this, and more under a
+     * hypervisor.
+     */
     private static final double FAULT_MICROS = 1;
 
-    /** A new thread touches some ten pages for its stack, the system and the JVM; this leaves room. */
+    /** Page faults allowed per new thread. A thread touches about ten pages for its stack, the system and the JVM. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
-    /** Largest share of an op's time that faults may take: as much as a difference between arms. */
+    /**
+     * Largest share of an op's time that page faults may take. It equals the smallest difference between arms that
+     * counts.
+     */
     private static final double MOST_FAULTING = 0.03;
 
-    /** Largest share of an op's time that the compilers may take, on threads of their own. */
+    /** Largest share of an op's time that JIT compilers may use. They run on their own threads. */
     private static final double MOST_COMPILING = 0.25;
 
     /**
-     * Reads the metrics of a benchmark.
+     * Reads the activity from the metrics of a benchmark.
      *
      * @param score time per op, or ops per time
-     * @param metrics returns the mean of a secondary metric by its name; NaN if it was not reported
+     * @param metrics function that returns the mean of a secondary metric by its name; NaN if it was not reported
      */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(
@@ -43,7 +49,7 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
                 metrics.applyAsDouble(COMPILING));
     }
 
-    /** Returns true if memory or compiled code were still growing. */
+    /** Returns true if the heap or the compiled code was still growing. */
     public boolean isGrowing() {
         double ofThreads = threadsPerOp > 0 ? FAULTS_OF_A_THREAD * threadsPerOp : 0;
         return (faultsPerOp - ofThreads) * FAULT_MICROS > MOST_FAULTING * opMicros

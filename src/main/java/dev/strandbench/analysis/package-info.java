@@ -1,6 +1,6 @@
 /**
- * The one judgement: pairing, drift, correction, looks and verdict. Every statement that an arm is slower or equal
- * rests on it.
+ * Judges measurements: pairing, drift, correction, looks and verdict. Every statement that an arm is slower or
+ * equivalent comes from this package.
  */
 @NullMarked
 package dev.strandbench.analysis;

@@ -11,22 +11,24 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Decides when a series has changed, by Hunter's rule (Fleming et al., ICPE 2023), in every detail as Apache Otava
- * applies it. It looks for change points in windows by E-divisive means (Matteson and James, JASA 109, 2014), with
- * Student's t test for significance. Then it drops the weakest point until all are significant. Nothing is random.
+ * Decides when a series has changed, by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava applies it.
+ * First, it finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014). Student's t test
+ * decides whether they are significant. Then, it removes the weakest change point until all are significant. The result
+ * does not depend on random numbers.
  *
- * @param window length of the windows, at least 2; each begins half a window, or a change point, after the previous one
- * @param significance upper limit of a change point's p-value; in (0, 1)
- * @param smallestChange lower limit of the mean's change, as a share of the smaller mean; at least 0
+ * @param window length of a window in points, at least 2; a window begins half a window, or one change point, after the
+ *     previous window
+ * @param significance largest p-value of a change point, in (0, 1)
+ * @param smallestChange smallest change of the mean, as a share of the smaller mean; at least 0
  */
 public record ChangePointRule(int window, double significance, double smallestChange) {
 
-    /** Windows of 30, as published, and changes of any size. */
+    /** The published rule with windows of 30 points, for changes of any size. */
     public static final ChangePointRule STANDARD = new ChangePointRule(30, 0.001, 0);
 
     private static final int SHORTEST_WINDOW = 2;
 
-    /** The first pass allows ten times the significance below this limit, and twice below the next. */
+    /** The first pass multiplies a significance below this limit by ten, and one below the next limit by two. */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
@@ -37,7 +39,10 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /** Returns the indexes at which something new begins in a series of finite numbers, ascending; never 0. */
+    /**
+     * Returns the indexes of the first numbers after each change, ascending. The numbers must be finite. Index 0 is
+     * never returned.
+     */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
         List<ChangePoint> points = IntStream.range(0, candidates.size())
@@ -64,7 +69,10 @@ public record ChangePointRule(int window, double significance, double smallestCh
                         .orElseThrow();
     }
 
-    /** The two points after the removed one get a new p-value. Earlier ones keep theirs, as in Apache Otava. */
+    /**
+     * Removes a change point. The next two change points get new p-values. Earlier change points keep their p-values,
+     * as in Apache Otava.
+     */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
         points.remove(at);
@@ -91,7 +99,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         return found.stream().sorted().toList();
     }
 
-    /** Splits the best stretch of the window again and again, until the best split is not significant. */
+    /** Splits the window at the strongest change, repeatedly, until no split is significant. */
     private static List<Integer> inWindow(double[] numbers, int start, int end, double significance) {
         List<Integer> borders = new ArrayList<>(List.of(start, end));
         while (true) {
@@ -114,7 +122,10 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
     }
 
-    /** The first index after a change, the p-value of equal means, and the change as a share of the smaller mean. */
+    /**
+     * The index of the first number after a change, with the p-value of the change and its size. The size is a share of
+     * the smaller mean.
+     */
     private record ChangePoint(int index, double pValue, double change) {
 
         static ChangePoint amid(List<Integer> indexes, int i, double[] numbers) {
@@ -132,7 +143,10 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return new ChangePoint(index, pValue(before, after), change);
         }
 
-        /** Student's test with the standard deviations of populations instead of samples, as in Apache Otava. */
+        /**
+         * Returns the p-value of Student's t test. Standard deviations are those of populations rather than samples, as
+         * in Apache Otava.
+         */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
             double distance = Math.abs(mean(before) - mean(after));
@@ -154,15 +168,15 @@ public record ChangePointRule(int window, double significance, double smallestCh
     }
 
     /**
-     * A split of a stretch.
+     * A point that divides part of a series into two.
      *
-     * @param energy distance of the parts: the scaled energy statistic of Matteson and James, with exponent 1
+     * @param energy distance between the two parts: the scaled energy statistic of Matteson and James, with exponent 1
      */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the best place to split off something. The rest may be split later. */
+        /** Returns the best point to split off a part. The remaining numbers may be split later. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);
@@ -185,7 +199,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return best;
         }
 
-        /** The sum at {@code [i][j]} is over the first i numbers and the first j. */
+        /** Returns sums of distances, where {@code [i][j]} covers the first i numbers and the first j numbers. */
         private static double[][] sumsOfDistances(double[] numbers, int start, int end) {
             int length = end - start;
             double[][] sums = new double[length + 1][length + 1];

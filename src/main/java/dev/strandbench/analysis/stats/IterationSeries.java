@@ -5,13 +5,19 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** The scores of a fork by iteration, from its first op on. Age is the time since then. All times are in s. */
+/**
+ * The scores of a fork by iteration, starting with its first op. Age is the time since the first op. All times are in
+ * seconds.
+ */
 public final class IterationSeries {
 
-    /** The youngest age at which ops may be judged. Earlier, code is still interpreted and compiled. */
+    /** The age in seconds from which ops may be judged. At a lower age, code is still interpreted and compiled. */
     public static final double LEAST_AGE = 2;
 
-    /** Clocks are read in ns. Sums of the readings miss round numbers by less than this. */
+    /**
+     * Tolerance in seconds for sums of clock readings, which are in nanoseconds. Such a sum misses a round number by
+     * less than this.
+     */
     private static final double ROUNDING = 1e-6;
 
     private final double[] scores;
@@ -22,7 +28,8 @@ public final class IterationSeries {
     /**
      * Creates a series from the score and the duration of each iteration.
      *
-     * @throws IllegalArgumentException if there are no scores, or not as many durations
+     * @throws IllegalArgumentException if there are no scores, or if the numbers of
+     *     scores and durations differ
      */
     public IterationSeries(double[] scores, double[] seconds) {
         if (scores.length != seconds.length || scores.length == 0) {
@@ -50,20 +57,20 @@ public final class IterationSeries {
         return ages[scores.length];
     }
 
-    /** Returns the fork's age when an iteration began, counted from 0; its age at the end for {@link #iterations()}. */
+    /** Returns the age of the fork in seconds when an iteration began; the age at its end for {@link #iterations()}. */
     public double ageAt(int iteration) {
         return ages[iteration];
     }
 
-    /** Returns the first iteration that begins at an age or later; {@link #iterations()} if there is none. */
+    /** Returns the first iteration that begins at the given age or later; {@link #iterations()} if there is none. */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
     }
 
     /**
-     * Returns the mean score of the iterations that begin in [from, to). If none does, returns the score of the first
-     * one after {@code from}, or else of the last one.
+     * Returns the mean score of the iterations that begin at an age in [from, to). If there is none, returns the score
+     * of the first iteration after {@code from}, or else of the last iteration.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);
@@ -71,7 +78,7 @@ public final class IterationSeries {
         return (sums[end] - sums[first]) / (end - first);
     }
 
-    /** Returns the series up to and including the iteration that reaches an age. */
+    /** Returns the series up to the iteration that reaches the given age. That iteration is included. */
     public IterationSeries until(double age) {
         int end = Math.max(1, iterationAt(age));
         return end == scores.length
@@ -80,11 +87,11 @@ public final class IterationSeries {
     }
 
     /**
-     * Returns true if forks are steady in their second half. The score must not change from their second eighth to the
-     * following quarter, nor from their second quarter to their second half.
+     * Returns true if the forks are steady in their second half. The score must not change between the second eighth
+     * and the following quarter. It must also not change between the second quarter and the second half.
      *
-     * @param end returns the age up to which a fork is looked at; the fork is at least that long
-     * @param tolerance largest change of the logarithm of the score, in the median over forks
+     * @param end function that returns the age in seconds up to which a fork is examined; no fork is shorter
+     * @param tolerance largest change of the logarithm of the score, as the median over forks
      */
     public static boolean areSteadyInSecondHalf(
             List<IterationSeries> forks, ToDoubleFunction<IterationSeries> end, double tolerance) {
@@ -93,7 +100,10 @@ public final class IterationSeries {
                 && Math.abs(medianChange(forks, fork -> end.applyAsDouble(fork) / 4)) <= tolerance;
     }
 
-    /** Returns the median; the mean of the two middle numbers if there are two. Leaves the numbers in their order. */
+    /**
+     * Returns the median; the mean of the two middle numbers if their count is even. Does not change the order of the
+     * array.
+     */
     public static double median(double... numbers) {
         // By itself it sorts what it is given.
         return Median.withDefaults().withCopy(true).evaluate(numbers);

@@ -7,13 +7,14 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimate of the ratio of two costs, candidate over baseline, from the logarithms of fork means.
+ * An estimate of the ratio of two costs, candidate over baseline, from logarithms of fork means.
  *
- * @param standardError of {@code logRatio}; 0 if the forks of each side are all alike
- * @param degreesOfFreedom of the standard error; 0 if a side has too few forks for one
- * @param driftAllowance distance by which drift within the forks may have moved {@code logRatio}, at least 0; widens
- *     every interval
- * @param spread standard deviation of the logarithms between forks of one side: about their coefficient of variation
+ * @param standardError standard error of {@code logRatio}; 0 if the forks of each side do not differ
+ * @param degreesOfFreedom degrees of freedom of the standard error; 0 if a side has too few forks
+ * @param driftAllowance largest distance by which drift within forks may have moved {@code logRatio}, at least 0;
+ *     widens every interval
+ * @param spread standard deviation of the logarithms between the forks of a side; roughly their coefficient of
+ *     variation
  */
 public record RatioEstimate(
         double logRatio,
@@ -28,7 +29,9 @@ public record RatioEstimate(
 
     private static final double RELATIVE_DIGITS = 1e-12;
 
-    /** Estimates from blocks that each ran both arms, so that a disturbance of a block affects both. */
+    /**
+     * Estimates the ratio from blocks that each ran both arms. A disturbance of a block therefore affects both arms.
+     */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -47,15 +50,18 @@ public record RatioEstimate(
                 deviation / Math.sqrt(2));
     }
 
-    /** Estimates from arms that were measured apart, by Welch's method with Satterthwaite's degrees of freedom. */
+    /**
+     * Estimates the ratio from arms that did not share blocks, by Welch's method with Satterthwaite's degrees of
+     * freedom.
+     */
     public static RatioEstimate welch(double[] baseline, double[] candidate, double driftAllowance) {
         return moderated(baseline, candidate, driftAllowance, SpreadPrior.NOTHING);
     }
 
     /**
-     * Estimates from arms that were measured apart, with a prior of the variance of either side: the moderated t
-     * statistic (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004), with a variance for each
-     * side as in Welch's method. {@link #spread()} does not use the prior.
+     * Estimates the ratio from arms that did not share blocks, with a prior for the variance of each side. The method
+     * is the moderated t statistic (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). Each
+     * side has its own variance, as in Welch's method. {@link #spread()} ignores the prior.
      */
     public static RatioEstimate moderated(
             double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
@@ -82,7 +88,7 @@ public record RatioEstimate(
                 Math.sqrt((variance(baseline) + variance(candidate)) / 2));
     }
 
-    /** Estimates from arms with the same spread, by Student's method; one side may have a single number. */
+    /** Estimates the ratio from arms with the same spread, by Student's method. One side may have a single fork. */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
         requireForks(baseline, candidate);
         double degrees = baseline.length + candidate.length - 2.0;
@@ -98,7 +104,7 @@ public record RatioEstimate(
                 Math.sqrt(variance));
     }
 
-    /** Returns the estimate from no forks on one side or both. */
+    /** Returns an estimate for the case that a side has no forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
     }
@@ -113,7 +119,7 @@ public record RatioEstimate(
                 logRatio, standardError, degreesOfFreedom, other, baselineForks, candidateForks, spread);
     }
 
-    /** Returns true if each side has two forks or more, all with finite logarithms. */
+    /** Returns true if each side has at least two forks, all with finite logarithms. */
     public boolean hasInterval() {
         return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);
     }
@@ -122,7 +128,7 @@ public record RatioEstimate(
         return Math.exp(logRatio);
     }
 
-    /** Returns the interval of the ratio, drift included; everything above 0 if {@link #hasInterval()} is false. */
+    /** Returns the interval of the ratio, drift included; from 0 to infinity if {@link #hasInterval()} is false. */
     public Interval ratioInterval(double confidence) {
         Interval logs = logInterval(confidence);
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
@@ -137,7 +143,7 @@ public record RatioEstimate(
         return new Interval(logRatio - reach, logRatio + reach);
     }
 
-    /** Returns half the width of {@link #logInterval}; infinite if there is none. */
+    /** Returns half the width of {@link #logInterval}; infinite if there is no interval. */
     public double halfWidth(double confidence) {
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
@@ -151,12 +157,13 @@ public record RatioEstimate(
     }
 
     /**
-     * Returns the two-sided error of an interval that may lie beyond either end of a range. It lies beyond a range that
-     * contains the ratio no more often than an interval of the given error lies beyond one end (Hodges and Lehmann,
-     * Journal of the Royal Statistical Society B 16, 1954).
+     * Returns the two-sided error to use if an interval may lie beyond either end of a range. With it, the chance of
+     * missing the true ratio equals that of the given error at one end (Hodges and Lehmann, Journal of the Royal
+     * Statistical Society B 16, 1954).
      *
-     * @param width of the range, as a natural logarithm, at least 0
-     * @return about {@code error} for a range much wider than the standard error; down to half of it for a narrow one
+     * @param width width of the range, as a natural logarithm, at least 0
+     * @return about {@code error} if the range is much wider than the standard error; as little as half of it for a
+     *     narrow range
      */
     public double errorBeyondEither(double error, double width) {
         if (!hasInterval() || standardError == 0) {
@@ -176,7 +183,7 @@ public record RatioEstimate(
                                 error / 2);
     }
 
-    /** Returns the two-sided p-value of equal costs, after the drift allowance; 1 without an interval. */
+    /** Returns the two-sided p-value for equal costs, after the drift allowance; 1 if there is no interval. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

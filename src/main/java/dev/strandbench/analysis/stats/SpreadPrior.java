@@ -7,27 +7,28 @@ import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
- * A prior of the spread of an arm's forks, from the other arms of its family: a scaled inverse chi-squared distribution
- * of the variance of its logarithms (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). The
- * similarity of the arms' spreads is itself estimated from few arms. It is drawn towards that of recorded families,
- * whose standard deviations differ by a factor of about e.
+ * A prior for the spread of an arm's forks, estimated from the other arms of its family. It is a scaled inverse
+ * chi-squared distribution of the variance of the logarithms (Smyth, Statistical Applications in Genetics and Molecular
+ * Biology 3, 2004). The prior also depends on how similar the spreads of the arms are, which is estimated from few
+ * arms. That estimate is moved towards the value in recorded families, where standard deviations differ by a factor of
+ * about e.
  *
- * @param degreesOfFreedom weight of the prior, as if the arm itself had shown that many; 0 for none
+ * @param degreesOfFreedom weight of the prior, in degrees of freedom; 0 if there is no prior
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
-    /** Variance between arms of the logarithm of their variance, in recorded families. */
+    /** How much the logarithm of the variance varies between arms, as a variance, in recorded families. */
     private static final double USUAL_HETEROGENEITY = 4;
 
-    /** Weight of {@link #USUAL_HETEROGENEITY} relative to the family's own figure. */
+    /** Weight of {@link #USUAL_HETEROGENEITY} relative to the figure of the family itself. */
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
-    /** A smaller deviation is rounding of equal numbers and shows no spread. */
+    /** A smaller deviation comes from rounding and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** The least deviation used. Smaller ones arise by chance, or where figures are counts. */
+    /** The smallest deviation used. Smaller deviations arise by chance or because figures are counts. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
@@ -52,8 +53,8 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     }
 
     /**
-     * Returns the prior that the logarithms of other arms' fork means give; empty if none counts. Arms with fewer than
-     * two forks, or without spread, do not count.
+     * Returns the prior from the logarithms of the fork means of other arms; empty if no arm counts. Arms with fewer
+     * than two forks or without spread do not count.
      */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
@@ -74,7 +75,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** Returns the variance between arms of the logarithm of their variance, beyond that of sampling. */
+    /** Returns how much the logarithm of the variance varies between arms, as a variance, without sampling error. */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
@@ -87,7 +88,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                 / (USUAL_DEGREES_OF_FREEDOM + degrees);
     }
 
-    /** Returns the variance of an arm, drawn towards the prior. */
+    /** Returns the variance of an arm, moved towards the prior. */
     double moderated(double ownVariance, double ownDegreesOfFreedom) {
         return degreesOfFreedom == 0
                 ? ownVariance
