@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * The properties of a measured cell, or those that several cells share.
  *
- * @param jdk its version; empty if JDKs are compared
+ * @param jdk version of the JDK; empty if JDKs are compared
  */
 record ComparedCell(String benchmark, String mode, Map<String, String> params, String jdk) {
 
@@ -21,7 +21,7 @@ record ComparedCell(String benchmark, String mode, Map<String, String> params, S
                 withJdk ? measurement.conditions().jdkVersion() : "");
     }
 
-    /** Returns the properties that its arms share. */
+    /** Returns the properties that the arms of the cell share. */
     ComparedCell withoutArm() {
         Map<String, String> rest = new LinkedHashMap<>(params);
         rest.keySet().removeIf(ArmParameter::isNamed);

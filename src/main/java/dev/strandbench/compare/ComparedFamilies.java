@@ -13,13 +13,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Compares entries of one file with each other. Entries that one run compared are judged together, with any models and
- * JDKs, so the verdicts are those of the run.
+ * Compares entries of one file with each other. Entries that were compared in one run are judged together, over all
+ * models and JDKs. The verdicts are then those of the run.
  *
- * @param baseline the arm that the others are compared with; empty for the best
+ * @param baseline arm that the others are compared with; empty for the best arm
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param familyOf returns the properties that compared entries have in common
- * @param armOf returns the name that tells them apart; empty if an entry is not compared
+ * @param familyOf function that returns the properties that compared entries have in common
+ * @param armOf function that returns the name of an entry among the compared ones; empty if the entry is not compared
  */
 record ComparedFamilies(
         FigureChoice figures,
@@ -94,7 +94,9 @@ record ComparedFamilies(
         });
     }
 
-    /** The arm that the others are compared with. With several JDKs, the name of a model is enough. */
+    /**
+     * Returns the arm that the others are compared with. The name of a model is enough, even if there are several JDKs.
+     */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

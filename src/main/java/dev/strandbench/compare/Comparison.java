@@ -9,12 +9,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Two measurements of one cell, with a verdict.
+ * Two measurements of a cell, with a verdict.
  *
- * @param params parameters of the cell that the sides share
+ * @param params parameters of the cell that both sides share
  * @param figure name of the compared secondary metric; empty for the score
  * @param unit unit of both scores
- * @param judged the verdict on the ratio of their costs, candidate over baseline
+ * @param judged verdict on the ratio of the costs, candidate over baseline
  */
 public record Comparison(
         String benchmark,
@@ -29,12 +29,12 @@ public record Comparison(
         Set<Flag> flags) {
 
     /**
-     * One side.
+     * The baseline or the candidate.
      *
-     * @param arm the name that tells it from other entries of its file; may be empty
-     * @param score geometric mean of the fork means, in the comparison's unit
+     * @param arm name of the side among the entries of its file; may be empty
+     * @param score geometric mean of the fork means, in the unit of the comparison
      * @param forks number of forks with raw data
-     * @param variation coefficient of variation between forks; NaN for fewer than two
+     * @param variation coefficient of variation between forks; NaN if there are fewer than two
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
@@ -43,7 +43,7 @@ public record Comparison(
         return figure.isEmpty() ? FigureChoice.SCORE : figure;
     }
 
-    /** Returns the ratio of the costs, candidate over baseline; NaN if the scores have none. */
+    /** Returns the ratio of the costs, candidate over baseline; NaN if the scores give no ratio. */
     public RatioEstimate estimate() {
         return judged.estimate();
     }
@@ -61,8 +61,8 @@ public record Comparison(
     }
 
     /**
-     * Returns the approximate number of forks a side for a verdict, in four of five cases; empty if there is one, or it
-     * is unknown.
+     * Returns the approximate number of forks per side for a verdict in four of five cases; empty if there is a verdict
+     * or the number is unknown.
      */
     public OptionalInt forksNeeded() {
         return judged.forksNeeded();

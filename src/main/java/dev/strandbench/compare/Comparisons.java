@@ -25,22 +25,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The comparisons between two files, or inside one.
+ * The comparisons between two files or within one file.
  *
- * @param compared invalid ones first, then slower, faster, undecided and equal ones
- * @param missing cells without a counterpart, in words
- * @param added cells that only the candidate has, in words
- * @param differences in how the sides were measured, in words
+ * @param compared comparisons, starting with invalid ones, then slower, faster, undecided and equivalent ones
+ * @param missing descriptions of cells that only the baseline has
+ * @param added descriptions of cells that only the candidate has
+ * @param differences descriptions of differences in how the sides were measured
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
 
-    /** Returns the cells that have nothing to be compared with, in words: first the missing, then the added. */
+    /** Returns descriptions of the cells without a counterpart: first the missing cells, then the added ones. */
     public List<String> unmatched() {
         return Stream.concat(missing.stream(), added.stream()).toList();
     }
 
-    /** Compares two files, cell by cell. At most one in a hundred of the differences found is false. */
+    /** Compares two files, cell by cell. At most 1 % of the differences found are expected to be false. */
     public static Comparisons between(
             List<Measurement> baselines, List<Measurement> candidates, FigureChoice figures, VerdictRule rule) {
         boolean byJdk = hasSeveralJdks(baselines) || hasSeveralJdks(candidates);
@@ -93,9 +93,9 @@ public record Comparisons(
     }
 
     /**
-     * Compares the models or strategies of one file with the verdicts of the run that measured them.
+     * Compares the models or strategies in one file. The verdicts are those of the run that measured them.
      *
-     * @param baseline the arm that the others are compared with; empty for the best
+     * @param baseline arm that the others are compared with; empty for the best arm
      */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
@@ -111,7 +111,7 @@ public record Comparisons(
                 .compare(file, false);
     }
 
-    /** Compares the JDKs of one file, as {@link #byModel} does its models. */
+    /** Compares the JDKs in one file, as {@link #byModel} compares models. */
     public static Comparisons byJdk(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         return new ComparedFamilies(
@@ -126,8 +126,8 @@ public record Comparisons(
     }
 
     /**
-     * Returns a function that names comparisons: without the packages that all benchmarks share, and with the mode of
-     * benchmarks that were measured in several.
+     * Returns a function that names comparisons. Names omit the packages that all benchmarks share, and include the
+     * mode if a benchmark was measured in several.
      */
     public Function<Comparison, String> titles() {
         List<String> names =
@@ -155,7 +155,7 @@ public record Comparisons(
         return method < 0 ? 0 : benchmark.lastIndexOf('.', method - 1) + 1;
     }
 
-    /** Returns the number of comparisons with each verdict; verdicts without any are left out. */
+    /** Returns the number of comparisons for each verdict that occurs. */
     public Map<Verdict, Long> counts() {
         return compared.stream()
                 .collect(Collectors.groupingBy(
@@ -166,7 +166,7 @@ public record Comparisons(
         return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
-    /** Returns the secondary metrics of a file, as {@code --metric} names them. */
+    /** Returns the names of the secondary metrics in a file, as {@code --metric} accepts them. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()
                 .flatMap(one -> one.secondary().keySet().stream())
@@ -174,7 +174,7 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns the arms that {@code --baseline} may name: models and strategies, or JDKs. */
+    /** Returns the names that {@code --baseline} accepts: models and strategies, or JDKs. */
     public static Set<String> arms(List<Measurement> file, boolean jdks) {
         return file.stream()
                 .flatMap(one -> jdks
@@ -183,12 +183,12 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if even small changes of a metric count, because it depends almost only on the code. */
+    /** Returns true if even small changes of a metric count, because the metric depends almost only on the code. */
     public static boolean isNearlyDeterministic(String metric) {
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns the comparisons; cells in which the control differs from itself become invalid. */
+    /** Returns these comparisons, with a cell made invalid if the control shows a difference for it. */
     public Comparisons after(Comparisons control) {
         Set<String> failed = control.controlFailures().stream()
                 .map(Comparisons::nameOf)
@@ -202,7 +202,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Returns the cells in which a baseline differs from itself. */
+    /** Returns the cells whose two baseline measurements differ. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())
@@ -239,7 +239,10 @@ public record Comparisons(
         });
     }
 
-    /** Returns each difference between the pairs once; one that not all pairs have, with its number of pairs. */
+    /**
+     * Returns each difference between the pairs once. A difference that only some pairs have is given with their
+     * number.
+     */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A property of how entries were measured. A property that a file does not state differs from nothing. */
+/** A property of how entries were measured. If a file does not state the property, there is no difference. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -63,7 +63,8 @@ enum Difference {
     }
 
     /**
-     * Returns true if both sides state it differently. A run chooses the warm-up of its arms, so iterations may differ.
+     * Returns true if both sides state the property and differ in it. The numbers of iterations may differ, because a
+     * run chooses the warm-up of its arms.
      */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
@@ -100,7 +101,7 @@ enum Difference {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Returns the difference in words. JVM arguments that both have are left out, unless only their order differs. */
+    /** Describes the difference. JVM arguments that both sides have are omitted, unless only their order differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
             List<String> ours = jvmArguments(baseline.conditions());

@@ -8,19 +8,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A verdict on whether a count is 0 in every iteration of an entry, or in none. Neither scatter nor warm-up matters to
- * it.
+ * A verdict on a count that has to be 0 in every iteration of an entry, or in none. Variation and warm-up do not affect
+ * the verdict.
  *
- * @param position inside if every iteration agrees, outside if one does not, undecided without a verdict
- * @param obstacles the reasons against a verdict, in words
+ * @param position inside if every iteration agrees, outside if an iteration disagrees, undecided if there is no verdict
+ * @param obstacles descriptions of the reasons why there is no verdict
  */
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of an entry. One contrary count refutes; a confirmation needs the forks of a first look.
+     * Judges the counts of an entry. A single contrary count decides against the expectation. To confirm it, an entry
+     * needs as many forks as a first look.
      *
-     * @param zero true if 0 is expected, false for anything else
-     * @return empty if the entry lacks the metric, or keeps no iterations of it
+     * @param zero true if 0 is expected, false if any other number is
+     * @return the verdict; empty if the entry lacks the metric or has no iterations of it
      */
     public static Optional<EntryCount> of(String metric, Measurement entry, boolean zero) {
         return MeasuredArm.of(entry, FigureChoice.of(metric).of(entry))

@@ -12,22 +12,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A verdict on a figure of an entry, or on the ratio of two entries, in a range. A score counts as time per op in every
- * mode; another metric counts as it is.
+ * A verdict on whether a figure of an entry, or the ratio of two entries, is in a range. A score is converted to time
+ * per op in every mode; other metrics are used unchanged.
  *
- * @param obstacles the reasons why there can be no verdict; if there are any, it is undecided
+ * @param obstacles reasons why no verdict is possible; the verdict is undecided if there are any
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges the ratio of two entries that were chosen before they were measured. Entries of one family of a file are
-     * compared as in their run, by blocks and with the scatter of the other arms. Others count as measured apart.
+     * Judges the ratio of two entries that were chosen before the measurement. Entries of the same family in a file are
+     * compared as in their run, by blocks and with the spread of the other arms. Other entries are treated as if
+     * measured separately.
      *
-     * @param file the file of the numerator
-     * @param metric its name, or {@link FigureChoice#SCORE}
+     * @param file file that contains the numerator
+     * @param metric name of the metric, or {@link FigureChoice#SCORE}
      * @param questions number of ratios or figures that are judged together, at least 1
-     * @param range of ratios, numerator over denominator
-     * @return empty if an entry lacks the metric
+     * @param range range of ratios, numerator over denominator
+     * @return the verdict; empty if an entry lacks the metric
      */
     public static Optional<EntryRatio> of(
             List<Measurement> file,
@@ -72,12 +73,12 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
     }
 
     /**
-     * Judges the figure of an entry.
+     * Judges a figure of an entry.
      *
-     * @param metric its name, or {@link FigureChoice#SCORE}
-     * @param unit of the range
+     * @param metric name of the metric, or {@link FigureChoice#SCORE}
+     * @param unit unit of the range
      * @param questions number of ratios or figures that are judged together, at least 1
-     * @return empty if the entry lacks the metric
+     * @return the verdict; empty if the entry lacks the metric
      */
     public static Optional<EntryRatio> of(
             String metric, Measurement entry, String unit, int questions, Interval range) {

@@ -11,25 +11,26 @@ import java.util.function.Function;
 /**
  * Chooses the figure that entries are judged by.
  *
- * @param metric a secondary metric, or {@code score}; empty for the figure that answers each benchmark's question
- * @param declared returns the figure of a benchmark, by its name, for files that do not state it
+ * @param metric name of a secondary metric, or {@code score}; empty for the figure that answers each benchmark's
+ *     question
+ * @param declared function that returns the figure of a benchmark by its name, for files that do not state the figure
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 
     /** The name of JMH's primary score. */
     public static final String SCORE = "score";
 
-    /** Returns the choice of the figures that files state as answers; the score in others. */
+    /** Returns a choice of the figures that files state as answers; the score if a file states none. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
 
-    /** Returns the choice of one metric, or {@link #SCORE}. */
+    /** Returns a choice of the given metric, which may be {@link #SCORE}. */
     public static FigureChoice of(String metric) {
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the figure of an entry, which need not have it. */
+    /** Returns the figure to judge an entry by. The entry may lack it. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {
@@ -45,7 +46,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns the figure of entries that are compared. One that could not be measured has only the score. */
+    /** Returns the figure to compare entries by. An entry that could not be measured has only the score. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .map(this::of)

@@ -1,30 +1,30 @@
 package dev.strandbench.compare;
 
-/** A remark beside a verdict. */
+/** A remark next to a verdict. */
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
-    /** Scores moved within forks by more than half of the smallest difference that counts. */
+    /** Scores changed within forks by more than half of the smallest difference that counts. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
-    /** Ops mostly wait and take the same time, so the verdict is on the time beyond waiting. */
+    /** Ops spend most of their time waiting and take the same time, so the verdict is about the time beyond waiting. */
     ON_OVERHEAD("judged by overhead", Weight.REMARK),
     SEVERAL_MODES("several modes", Weight.REMARK),
     ORDER_EFFECT("order effect", Weight.REMARK),
     OUTLIER_FORKS("outlier forks", Weight.REMARK),
     FORKS_FAILED("forks failed", Weight.REMARK),
-    /** A side has less than the least amount that counts, and was taken as that. */
+    /** A side has less than the smallest amount that counts, and was treated as that amount. */
     NEAR_ZERO("near 0", Weight.REMARK),
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),
-    /** A fork failed twice, and its run gave the arm up. */
+    /** The run gave the arm up because a fork failed twice. */
     GIVEN_UP("given up", Weight.FORBIDS),
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
     /** A side was measured before its code was compiled. */
     TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
-    /** A load generator or server used so much of the machine that it decided the score. */
+    /** A load generator or server used so much of the machine that it influenced the score. */
     HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),
     REQUESTS_FAILED("requests failed", Weight.FORBIDS),
-    /** Tasks were started after the instants at which they were to wake. */
+    /** Tasks were started after the time at which they should have woken up. */
     STARTED_TOO_LATE("tasks were started too late", Weight.FORBIDS),
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     CONTROL_FAILED("the baseline differs from itself", Weight.FORBIDS),
@@ -59,7 +59,7 @@ public enum Flag {
     }
 
     /**
-     * Returns true for a difference in how the sides were measured, which {@link Comparisons#differences()} lists too.
+     * Returns true for differences in how the sides were measured. {@link Comparisons#differences()} lists them too.
      */
     public boolean isCircumstance() {
         return weight == Weight.CIRCUMSTANCE;

@@ -3,23 +3,25 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** Patterns in the forks of one side. All methods take logarithms of fork means in fork order. */
+/** Finds patterns in the forks of one side. All methods take logarithms of fork means in the order of the forks. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_MODES = 6;
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /** Forks of one mode rarely leave a gap of this many times a group's width. */
+    /**
+     * Smallest gap between two groups, as a multiple of a group's width. Forks of a single mode rarely have such a gap.
+     */
     private static final double WIDE_GAP = 4;
 
-    /** In standard deviations, estimated by the median absolute deviation. */
+    /** Distance of an outlier, in standard deviations that are estimated by the median absolute deviation. */
     private static final double FAR = 5;
 
     /** Standard deviations of a normal distribution in one median absolute deviation. */
     private static final double DEVIATIONS_PER_MEDIAN = 1.4826;
 
-    /** Two-sided, of the normal distribution, at .01. */
+    /** Two-sided critical value of the normal distribution for an error of 0.01. */
     private static final double SIGNIFICANT = 2.576;
 
     private ForkPatterns() {}
@@ -27,7 +29,7 @@ final class ForkPatterns {
     /**
      * Returns true if the forks fall into two groups.
      *
-     * @param smallest the smallest gap that counts
+     * @param smallest smallest gap that counts, as a natural logarithm
      */
     static boolean hasSeveralModes(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_MODES) {
@@ -49,7 +51,7 @@ final class ForkPatterns {
     /**
      * Returns true if a fork is far from the others.
      *
-     * @param smallest the smallest distance that counts
+     * @param smallest smallest distance that counts, as a natural logarithm
      */
     static boolean hasOutliers(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_OUTLIERS) {
@@ -62,7 +64,9 @@ final class ForkPatterns {
         return Arrays.stream(distances).anyMatch(distance -> distance > bound);
     }
 
-    /** Returns true if forks rise or fall from the first to the last, by Mann's test (Econometrica 13, 1945). */
+    /**
+     * Returns true if fork means rise or fall from the first fork to the last, by Mann's test (Econometrica 13, 1945).
+     */
     static boolean haveTrend(double[] logs) {
         long forks = logs.length;
         if (forks < FEWEST_FOR_ORDER) {

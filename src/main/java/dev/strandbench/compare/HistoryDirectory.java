@@ -26,7 +26,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A directory of result files and of directories of runs. None is ever changed. */
+/** A directory that contains result files and the directories of runs. Existing results are never changed. */
 public final class HistoryDirectory {
 
     private static final String RESULTS = "results.json";
@@ -38,16 +38,16 @@ public final class HistoryDirectory {
 
     private final Path directory;
 
-    /** Names a directory, which need not exist before the first result is added. */
+    /** Creates a history in a directory. The directory does not need to exist before the first result is added. */
     public HistoryDirectory(Path directory) {
         this.directory = directory;
     }
 
     /**
-     * Reads every result in it.
+     * Reads every result in the directory.
      *
      * @return the runs, oldest first
-     * @throws UserErrorException if it is not a directory, holds no results, or a file in it is damaged
+     * @throws UserErrorException if the directory does not exist, has no results, or contains a damaged file
      */
     public List<PastRun> runs() {
         if (!Files.isDirectory(directory)) {
@@ -71,7 +71,7 @@ public final class HistoryDirectory {
         return runs;
     }
 
-    /** Returns its result files and directories; none if it does not exist. */
+    /** Returns the result files and the directories of runs; none if the directory does not exist. */
     public List<Path> results() {
         try {
             return Files.isDirectory(directory) ? children() : List.of();
@@ -92,7 +92,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Returns true if the history would list a file, which need not exist. */
+    /** Returns true if the history lists a file with this path. The file does not need to exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
@@ -135,12 +135,12 @@ public final class HistoryDirectory {
     }
 
     /**
-     * Adds a copy of a result. Readers see all of it or nothing.
+     * Adds a copy of a result. Readers see either the complete copy or nothing.
      *
-     * @param result a result file, or the directory of a run, whose session is kept too
-     * @return the copy; its name begins with a time if the result's has none
-     * @throws UserErrorException if the result is damaged, its name is not listed or exists, or the directory cannot be
-     *     written
+     * @param result result file or directory of a run; the session of a run is copied too
+     * @return path of the copy; a time is put before the name unless the name already contains one
+     * @throws UserErrorException if the result is damaged, the name is not suitable or already exists, or the directory
+     *     cannot be written
      */
     public Path add(Path result) {
         Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;

@@ -25,25 +25,25 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Result entries that are compared with each other, judged. It is made from the entries alone, so a running run, its
- * result file and every command get the same verdicts.
+ * Result entries that were compared with each other and judged. Only the entries are used, so the run itself, its
+ * result file and every command give the same verdicts.
  *
- * @param figure the figure that the arms are judged by
- * @param arms the best first, those without numbers last
- * @param tooEarly true if code was measured before it was compiled, so that nothing can be said
+ * @param figure figure that decides between the arms
+ * @param arms arms from best to worst, followed by arms without numbers
+ * @param tooEarly true if code was measured before it was compiled, so no verdict is possible
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param analysis compares any two arms, by their places
+ * @param analysis analysis that compares any two arms by their places
  */
 public record JudgedFamily(
         AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {
 
     /**
-     * One entry.
+     * An entry with its verdict.
      *
-     * @param place its place among the entries that the family was made from
-     * @param isMeasured true if it has numbers that can be judged
-     * @param toBest its cost over the cost of the best arm; empty for the best and without numbers
-     * @param flags limits of its own forks and of the comparison with the best
+     * @param place place of the entry in the list from which the family was made
+     * @param isMeasured true if the entry has numbers that can be judged
+     * @param toBest verdict on its cost over that of the best arm; empty for the best arm and for arms without numbers
+     * @param flags remarks on its forks and on the comparison with the best arm
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -53,15 +53,18 @@ public record JudgedFamily(
             return isMeasured ? measurement.primary().forks() : 0;
         }
 
-        /** Returns the approximate number of additional forks for a verdict; 0 if there is one, or it is unknown. */
+        /**
+         * Returns the approximate number of additional forks for a verdict; 0 if there is a verdict or the number is
+         * unknown.
+         */
         public int moreForks() {
             return toBest.map(PairVerdict::moreForks).orElse(0);
         }
     }
 
     /**
-     * Judges every entry of a file against the best of its family: other models, strategies and JDKs. Benchmarks
-     * without those are compared with the others of their class under the same parameters.
+     * Compares every entry of a file with the best of its family: other models, strategies and JDKs. A benchmark
+     * without these is compared with other benchmarks of its class that have the same parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one -> List.of(
@@ -89,7 +92,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Judges entries against the best of them. Several entries of one cell are not judged; they follow the others.
+     * Compares entries with the best of them. If a cell has several entries, they are not judged and come after the
+     * others.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */
@@ -184,7 +188,7 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Judges the candidate's cost over the baseline's; invalid if an arm is not judged. */
+    /** Judges the candidate's cost over the baseline's; the verdict is invalid if an arm was not judged. */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }
@@ -196,10 +200,10 @@ public record JudgedFamily(
     }
 
     /**
-     * Places the ratio of two entries' costs in a range.
+     * Compares the ratio of two entries' costs with a range.
      *
-     * @param questions the number of such answers that are taken together, at least 1
-     * @return empty if the family does not judge both
+     * @param questions number of answers that are read together, at least 1
+     * @return the position; empty unless the family judges both entries
      */
     Optional<RangeVerdict> place(Measurement baseline, Measurement candidate, int questions, Interval range) {
         Optional<Integer> ours = placeOf(baseline);
@@ -217,7 +221,7 @@ public record JudgedFamily(
                 .findFirst();
     }
 
-    /** Returns the best arm of some places, of those that are judged if any is; empty if none has numbers. */
+    /** Returns the best of the arms at the given places; empty if none has numbers. Judged arms come before others. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()
@@ -227,7 +231,7 @@ public record JudgedFamily(
                         .findFirst());
     }
 
-    /** Returns true if its entries are one benchmark under several models, strategies or JDKs. */
+    /** Returns true if the entries belong to one benchmark and differ in model, strategy or JDK. */
     public boolean isOneBenchmark() {
         return arms.stream()
                         .map(arm -> arm.measurement().benchmark())

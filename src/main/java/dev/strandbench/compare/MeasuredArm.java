@@ -21,21 +21,21 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
- * An entry of a result file with the figure that it is judged by.
+ * An entry of a result file with the figure by which it is judged.
  *
- * @param metric the numbers of the figure
+ * @param metric numbers of the figure
  */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
     /** The suffix of metrics that state how late a benchmark started its waits. */
     private static final String LATE = ".armedLate";
 
-    /** Returns an entry with a figure; empty if it lacks the figure. */
+    /** Returns an entry with the given figure; empty if the entry lacks it. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the least amount that counts; smaller ones count as this. */
+    /** Returns the smallest amount that counts; smaller amounts are raised to it. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
@@ -47,7 +47,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return known ? blocks : IntStream.range(0, metric.forks()).boxed().toList();
     }
 
-    /** Returns its forks as costs, in its unit times a factor. */
+    /** Returns the costs of the forks, converted with the given factor. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks();
         double ideal = idealScore() * factor;
@@ -73,12 +73,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : Double.NaN;
     }
 
-    /** Returns true if every score is at least 0, every fork's cost has a logarithm, and its run did not give it up. */
+    /** Returns true if every score is at least 0, every cost has a logarithm, and the run did not give the arm up. */
     public boolean isUsable() {
         return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
 
-    /** Returns true if it is usable and every score is finite and above 0. */
+    /** Returns true if the entry is usable and every score is finite and above 0. */
     public boolean isSound() {
         return isUsable() && hasOnly(score -> score > 0 && Double.isFinite(score));
     }
@@ -88,7 +88,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 .allMatch(fork -> Arrays.stream(fork).allMatch(scores));
     }
 
-    /** Returns true if both are of the same run. */
+    /** Returns true if both entries come from the same run. */
     public boolean ranBeside(MeasuredArm other) {
         Optional<String> run = run(measurement);
         return run.isPresent() && run.equals(run(other.measurement));
@@ -98,7 +98,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
     }
 
-    /** Returns true if its run measured it before its code was compiled. */
+    /** Returns true if the run measured the entry before its code was compiled. */
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
@@ -124,7 +124,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return disturbance(measurement);
     }
 
-    /** Returns the reason why its benchmark calls an iteration invalid; empty if it does not. */
+    /** Returns the reason why the benchmark calls an iteration invalid; empty if all iterations are valid. */
     public static Optional<Flag> disturbance(Measurement measurement) {
         if (!(measurement.meanOf("invalid") > 0)) {
             return Optional.empty();
@@ -136,7 +136,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
-    /** Returns remarks of its run that hold in every comparison. */
+    /** Returns the remarks that the run made and that apply to every comparison. */
     Set<Flag> remarks() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isGrowing()) {
@@ -163,7 +163,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns patterns in its forks.
+     * Returns the patterns in the forks, such as outliers.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */
@@ -187,7 +187,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    /** Returns true if its run looked for verdicts more than once. */
+    /** Returns true if the run tried to reach a verdict more than once. */
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);

@@ -11,13 +11,13 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Two entries of result files to compare.
+ * Two entries of result files that are to be compared.
  *
  * @param family the properties that all compared entries share
- * @param params the parameters that the two share
- * @param baselineArm the name that tells the baseline from other entries of its file; may be empty
- * @param candidateArm the same for the candidate
- * @param ambiguous true if a file has more entries for the same cell
+ * @param params parameters that both entries share
+ * @param baselineArm name of the baseline among the entries of its file; may be empty
+ * @param candidateArm name of the candidate among the entries of its file; may be empty
+ * @param ambiguous true if a file has several entries for the cell
  */
 record MeasuredPair(
         ComparedCell family,
@@ -32,7 +32,7 @@ record MeasuredPair(
         return MetricUnit.factor(candidate.metric().unit(), baseline.metric().unit());
     }
 
-    /** Returns the costs of both, in the baseline's unit. */
+    /** Returns the costs of both entries, in the unit of the baseline. */
     PairCosts costs() {
         return new PairCosts(baseline.costs(1), candidate.costs(factor().orElse(1)), baseline.ranBeside(candidate));
     }
@@ -54,9 +54,9 @@ record MeasuredPair(
     }
 
     /**
-     * Returns the comparison.
+     * Returns the comparison with the given verdict.
      *
-     * @param judged the verdict of an analysis of {@link #costs()}
+     * @param judged verdict of an analysis of {@link #costs()}
      */
     Comparison judgedAs(PairVerdict judged) {
         Set<Flag> obstacles = obstacles();

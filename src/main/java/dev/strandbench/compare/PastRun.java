@@ -13,23 +13,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A result file of a history.
+ * A result file in a history.
  *
- * @param name of the file, or of its own directory
- * @param time when it was measured
- * @param commit the measured commit, if the name has one
- * @param machine of entries without their own; may be empty
+ * @param name name of the file, or of the directory of its run
+ * @param time time of the measurement
+ * @param commit commit that was measured, if the name contains one
+ * @param machine machine for entries that do not state one; may be empty
  */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
 
-    /** A date and perhaps a time of day, as in {@code 2026-03-01} or {@code 20260301T120000Z}. */
+    /** A date, optionally with a time of day, as in {@code 2026-03-01} or {@code 20260301T120000Z}. */
     private static final Pattern TIME = Pattern.compile(
             "(?<!\\d)(\\d{4})-?(\\d{2})-?(\\d{2})(?:[T_-](\\d{2})[:-]?(\\d{2})(?:[:-]?(\\d{2}))?)?(?!\\d)");
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
 
-    /** Returns the first time in a name, in UTC; not every number of eight digits is one. */
+    /** Returns the first date or time in a name, in UTC. Numbers of eight digits that are not a date are skipped. */
     static Optional<Instant> timeIn(String name) {
         Matcher found = TIME.matcher(name);
         for (int from = 0; found.find(from); from = found.start() + 1) {
@@ -60,7 +60,7 @@ public record PastRun(
         return found.group(group) == null ? 0 : Integer.parseInt(found.group(group));
     }
 
-    /** Returns the commit in a name: 7 to 40 hexadecimal digits, with a letter and a numeral. */
+    /** Returns the commit in a name: 7 to 40 hexadecimal digits, of which one is a letter and one a numeral. */
     static Optional<String> commitIn(String name) {
         return Stream.of(name.split("[^0-9A-Za-z]+", -1))
                 .filter(word -> COMMIT.matcher(word).matches())

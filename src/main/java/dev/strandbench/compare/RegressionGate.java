@@ -12,10 +12,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides whether a change passes. A certain regression fails it, and so does a missing cell, a cell without a verdict,
- * or nothing to compare.
+ * Decides if a change passes. A change fails because of a certain regression, a missing cell, or a cell without a
+ * verdict. It also fails if there is nothing to compare.
  *
- * @param threshold a regression costs more than this many times the baseline; above 1
+ * @param threshold factor by which the cost has to rise for a regression; above 1
  */
 public record RegressionGate(double threshold) {
 
@@ -25,14 +25,14 @@ public record RegressionGate(double threshold) {
     public enum Status {
         PASSED,
         FAILED,
-        /** The baseline differs from itself, so no measurement beside it can be trusted. */
+        /** Two measurements of the baseline differ, so measurements made with it cannot be trusted. */
         INVALID
     }
 
     /**
-     * The decision and its reasons.
+     * The decision with its reasons.
      *
-     * @param reasons sentences; empty exactly if passed
+     * @param reasons sentences; empty only if the change passed
      */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
@@ -45,18 +45,21 @@ public record RegressionGate(double threshold) {
         }
     }
 
-    /** Returns the rule for the comparisons. The whole interval of a regression is beyond the rule's smallest ratio. */
+    /**
+     * Returns the rule for judging the comparisons. A regression is certain if its whole interval lies beyond the
+     * smallest ratio of this rule.
+     */
     public VerdictRule rule() {
         VerdictRule usual = VerdictRule.ONE_LOOK;
         return usual.withSmallestRatio(Math.min(threshold, usual.smallestRatio()));
     }
 
     /**
-     * Returns the decision.
+     * Decides if the change passes.
      *
-     * @param comparisons judged by {@link #rule()}
-     * @param control the baseline, measured twice, compared with itself
-     * @param words puts a verdict into words
+     * @param comparisons comparisons judged by {@link #rule()}
+     * @param control comparison of two measurements of the baseline
+     * @param words function that describes a verdict
      */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {
         Function<Comparison, String> titles = comparisons.titles();

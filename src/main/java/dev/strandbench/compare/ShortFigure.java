@@ -3,13 +3,13 @@ package dev.strandbench.compare;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Figures of any size in a few characters. The same in every locale. */
+/** Formats figures of any size in a few characters. The format does not depend on the locale. */
 public final class ShortFigure {
 
-    /** Hundreds of millions with their separators. */
+    /** Length of a number of hundreds of millions with separators. */
     private static final int LONGEST = 12;
 
-    /** From here on a ratio has no decimals. */
+    /** Ratios from this value on have no decimals. */
     private static final double LARGE_RATIO = 100;
 
     private static final Pattern ANY_DIGIT = Pattern.compile("[1-9]");
@@ -18,20 +18,20 @@ public final class ShortFigure {
     private ShortFigure() {}
 
     /**
-     * Returns a formatted number, in scientific notation if that would be long.
+     * Formats a number, in scientific notation if it would be too long otherwise.
      *
-     * @param format of one number: {@code %f} with flags and digits, and a suffix
+     * @param format format of one number: {@code %f} with flags and digits, and a suffix
      */
     public static String of(String format, double value) {
         return shown(format, value, false);
     }
 
-    /** Returns the same, also in scientific notation if the format would show a number other than 0 as 0. */
+    /** Formats a number as {@link #of} does, but uses scientific notation if a nonzero number would appear as 0. */
     public static String notZero(String format, double value) {
         return shown(format, value, true);
     }
 
-    /** Returns a ratio as {@link #notZero} does; from 100 on without decimals and with separators. */
+    /** Formats a ratio as {@link #notZero} does. Ratios from 100 on have separators but no decimals. */
     public static String ratio(String format, double ratio) {
         return Math.abs(ratio) < LARGE_RATIO
                 ? notZero(format, ratio)

@@ -13,21 +13,21 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The costs of one cell on one machine, run by run.
+ * The costs of a cell on a machine over several runs.
  *
- * @param points the runs that have the cell, oldest first
- * @param changes oldest first
+ * @param points runs that contain the cell, oldest first
+ * @param changes changes of the cost, oldest first
  * @param unsound number of results that were skipped because a score is not finite or not above 0
  * @param givenUp number of results that were skipped because their run gave the arm up
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
     /**
-     * The properties that joined results share.
+     * The properties that results in the same trend share.
      *
-     * @param jdk the JDK's feature version; empty if the file does not state it
-     * @param metric the secondary metric; empty for the score
-     * @param machine empty if neither entry nor session states it
+     * @param jdk feature version of the JDK; empty if the file does not state it
+     * @param metric name of the secondary metric; empty for the score
+     * @param machine name of the machine; empty if neither the entry nor the session states it
      */
     public record TrendKey(
             String benchmark,
@@ -67,10 +67,10 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * A cell in a run.
+     * The measurement of a cell in a run.
      *
-     * @param score the geometric mean of the fork means, in the cell's unit; above 0
-     * @param logCost natural logarithm of the cost, time per op
+     * @param score geometric mean of the fork means, in the unit of the cell; above 0
+     * @param logCost natural logarithm of the cost, which is time per op for a score
      */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
@@ -82,10 +82,10 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * A change.
+     * A change of the cost.
      *
-     * @param index of the first point after it
-     * @param cost after over before, up to the neighbouring changes; a run is one observation
+     * @param index index of the first point after the change
+     * @param cost ratio of the costs, after over before, between the neighbouring changes; each run is one observation
      */
     public record CostChange(int index, RatioEstimate cost) {}
 
@@ -94,9 +94,9 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * Returns the trends of all cells, in the order in which cells first appear; machines apart.
+     * Returns the trends of all cells in the order in which they first appear. Machines have separate trends.
      *
-     * @param runs oldest first
+     * @param runs runs, oldest first
      */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();

@@ -1,4 +1,6 @@
-/** Verdicts between measurements, from result files alone; the gate and the history that rest on them. */
+/**
+ * Judges differences between measurements, using only result files. Also contains the regression gate and the history.
+ */
 @NullMarked
 package dev.strandbench.compare;
 
