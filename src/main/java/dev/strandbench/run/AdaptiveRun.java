@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Carries out a plan block by block. The next block is of the family that brings most verdicts per second, until all
- * are decided or the budget is spent. Every result is on disk before the next fork, so a run can end at any moment and
- * be resumed. One thread at a time.
+ * Executes a plan block by block. The next block belongs to the family that gives the most verdicts per second. The run
+ * ends when all are decided or the budget is spent. Every result is on disk before the next fork starts, so a run can
+ * stop at any time and resume later. Objects are for use by one thread at a time.
  */
 public final class AdaptiveRun {
 
@@ -34,7 +34,7 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** Beyond this share of the budget, disturbed blocks are not repeated. */
+    /** Share of the budget that repeated blocks may take. After that, disturbed blocks are not repeated. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -55,9 +55,10 @@ public final class AdaptiveRun {
     private long fastestCanary = Long.MAX_VALUE;
 
     /**
-     * Creates a run, or resumes the run of a directory.
+     * Creates a run, or resumes the run in a directory.
      *
-     * @param stopped true once the run is to end; a fork that fails then is not at fault
+     * @param stopped condition that is true once the run has to end; a fork that fails after that is not counted as
+     *     failed
      */
     public AdaptiveRun(
             Plan plan,
@@ -85,12 +86,12 @@ public final class AdaptiveRun {
         }
     }
 
-    /** Sets an action for each time that the results of a block are on disk; the thread of the run calls it. */
+    /** Sets an action to run whenever the results of a block are on disk. The thread of the run calls it. */
     public void afterEachBlock(Runnable action) {
         afterBlock = action;
     }
 
-    /** Sets the source of cells to measure, in place of the ranking of arms. */
+    /** Sets the source of the cells to measure. It replaces the ranking of arms. */
     public void measureWhatIsAskedBy(Demand asking) {
         demand = Optional.of(asking);
     }
@@ -104,7 +105,7 @@ public final class AdaptiveRun {
         return families.stream().flatMap(family -> family.lost().stream()).collect(Collectors.toSet());
     }
 
-    /** Returns the state of the run. Only the thread of the run may call it. */
+    /** Returns the state of the run. Only the thread of the run may call this method. */
     public RecordedRun recorded() {
         return state.recorded(directory.path());
     }
@@ -112,9 +113,9 @@ public final class AdaptiveRun {
     /**
      * Runs until everything is decided, the budget is spent, or the run is stopped.
      *
-     * @return the families in the plan's order
-     * @throws UncheckedIOException if the directory cannot be written; earlier results stay
-     * @throws NoForkException if forks no longer start; earlier results stay
+     * @return the families in the order of the plan
+     * @throws UncheckedIOException if the directory cannot be written; earlier results are kept
+     * @throws NoForkException if no more forks can be started; earlier results are kept
      */
     public List<FamilyOutcome> run() {
         progress.begin(plan, spent());
@@ -138,19 +139,22 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the approximate duration of a family's first block in s; empty for single shots, whose duration is
+     * Returns the approximate duration of a family's first block in seconds; empty for single shots, whose duration is
      * unknown.
      */
     public static OptionalDouble firstBlockSeconds(Plan plan, Family family) {
         return family.isSingleShot() ? OptionalDouble.empty() : OptionalDouble.of(leastFirstBlockSeconds(plan, family));
     }
 
-    /** Returns the least duration of a family's first block in s: for single shots, the start of their JVMs. */
+    /**
+     * Returns the shortest possible duration of a family's first block in seconds. For single shots, this is the start
+     * of their JVMs.
+     */
     public static double leastFirstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** Returns the approximate time in s until the first look in every family, without those of single shots. */
+    /** Returns the approximate time in seconds until every family had its first look. Single shots are not included. */
     public static double firstLookSeconds(Plan plan) {
         return IntStream.range(0, plan.families().size())
                 .filter(number -> !plan.families().get(number).isSingleShot())
@@ -165,7 +169,10 @@ public final class AdaptiveRun {
         return Duration.ofMillis((long) (seconds * 1e3));
     }
 
-    /** Chooses the current block's family, else the most urgent, else the most useful. */
+    /**
+     * Chooses the family of the current block, if there is one. Otherwise chooses the most urgent family, or else the
+     * most useful one.
+     */
     private Optional<FamilyRun> choose() {
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
@@ -184,8 +191,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses the most urgent family with time for a second look, because the first decides little; else one with time
-     * for its next look.
+     * Chooses the most urgent family with time for a second look, because the first look decides little. If there is
+     * none, chooses a family with time for its next look.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -199,8 +206,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses families before their first look in turn, or one after the other if the budget is not enough for all;
-     * then the family that brings most verdicts per second.
+     * Chooses families before their first look in turn, or one after another if the budget is too small for all. After
+     * that, chooses the family that gives the most verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
@@ -232,7 +239,7 @@ public final class AdaptiveRun {
                         .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
     }
 
-    /** Chooses, of the families that will probably not be decided, the one with the fewest blocks. */
+    /** Chooses the family with the fewest blocks among those that will probably stay undecided. */
     private Optional<FamilyRun> leastMeasured(double left) {
         return families.stream()
                 .filter(family ->

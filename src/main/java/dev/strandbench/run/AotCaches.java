@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The AOT caches of a run (JEP 483), one for each cell that asks for it: another model loads other classes, and another
- * collector or heap needs another layout. They stay in the run's directory. A new build of the jar gets new ones.
+ * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes, and collectors
+ * and heaps need different layouts. The caches are stored in the directory of the run. After the jar was rebuilt, new
+ * caches are made.
  */
 final class AotCaches {
 
@@ -37,7 +38,7 @@ final class AotCaches {
         directory = run.toAbsolutePath().resolve(DIRECTORY);
     }
 
-    /** Returns true if a JVM argument names a cache. */
+    /** Returns true if a JVM argument names an AOT cache. */
     static boolean isNamedBy(String jvmArgument) {
         return jvmArgument.startsWith(CACHE);
     }
@@ -46,15 +47,18 @@ final class AotCaches {
         return Files.isRegularFile(file(cell));
     }
 
-    /** Returns the arguments with which a fork uses a cell's cache, and ends at its start if it cannot. */
+    /**
+     * Returns the arguments with which a fork uses the cache of a cell. The fork fails at its start if it cannot use
+     * the cache.
+     */
     List<String> using(Cell cell) {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
     /**
-     * Returns the arguments with which a fork records what a cell's cache needs.
+     * Returns the arguments with which a fork records the classes for the cache of a cell.
      *
-     * @throws IOException if the record has no place
+     * @throws IOException if no file can be created for the record
      */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);
@@ -63,10 +67,10 @@ final class AotCaches {
     }
 
     /**
-     * Makes a cell's cache from a fork's record. Blocks for some seconds, five minutes at most.
+     * Makes the cache of a cell from the record of a fork. Blocks for some seconds, at most five minutes.
      *
-     * @param arguments of the recording JVM
-     * @return the reason why it could not be made; empty on success
+     * @param arguments arguments of the JVM that made the record
+     * @return the reason why the cache could not be made; empty on success
      */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
         Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");

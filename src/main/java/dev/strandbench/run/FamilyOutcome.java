@@ -7,13 +7,13 @@ import dev.strandbench.plan.Family;
 import java.util.List;
 
 /**
- * A family of a run: its result entries, judged, and the facts that the entries do not have.
+ * A family of a run: its result entries with verdicts, and facts that the entries do not contain.
  *
- * @param judged the result entries; without arms before the first
- * @param steady true if all arms were warmed up in the measured part
- * @param settled true if no verdict is open
- * @param disturbances of blocks that count nevertheless
- * @param wallSeconds duration of all forks, JVM starts included
+ * @param judged verdicts on the result entries; without arms before the first entry
+ * @param steady true if all arms were warmed up in the part that counts
+ * @param settled true if no verdict is undecided
+ * @param disturbances disturbances of the blocks that count although they were disturbed
+ * @param wallSeconds duration of all forks in seconds, including the starts of their JVMs
  */
 public record FamilyOutcome(
         Family family,
@@ -28,10 +28,10 @@ public record FamilyOutcome(
     public static final int MOST_FORKS = 30;
 
     /**
-     * An arm without a result entry.
+     * An arm that has no result entry.
      *
-     * @param failed true if it was given up; false if it has not been run
-     * @param allForks the number of forks that were run
+     * @param failed true if the arm was given up; false if it was not run
+     * @param allForks number of forks that were run
      */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
 
@@ -48,25 +48,28 @@ public record FamilyOutcome(
         return judged.arms().stream().filter(arm -> arm.moreForks() > 0).toList();
     }
 
-    /** Returns the undecided arms that this run can decide. */
+    /** Returns the undecided arms that this run can still decide. */
     public List<JudgedArm> withinReach() {
         return undecided().stream()
                 .filter(arm -> arm.forks() + arm.moreForks() <= mostForks)
                 .toList();
     }
 
-    /** Returns the approximate number of forks of each arm that the verdicts within reach need. */
+    /** Returns the approximate number of additional forks per arm to decide the arms that this run can decide. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }
 
-    /** Returns the average duration of a fork in s, its JVM's start included; 0 without forks. */
+    /** Returns the average duration of a fork in seconds, including the start of its JVM; 0 without forks. */
     public double secondsPerFork() {
         int forks = judged.arms().stream().mapToInt(JudgedArm::forks).sum();
         return forks == 0 ? 0 : wallSeconds / forks;
     }
 
-    /** Returns the approximate time in s for the verdicts within reach: forks of their arms and of the best. */
+    /**
+     * Returns the approximate time in seconds to decide the arms that this run can decide. It includes forks of the
+     * best arm.
+     */
     public double secondsToDecide() {
         return secondsPerFork() * moreForks() * (1 + withinReach().size());
     }

@@ -79,11 +79,11 @@ final class FamilyRun {
     }
 
     /**
-     * Limits the family to some cells from now on. Single shots are judged once, so either all arms get their full
-     * counts or none begins. Once begun, they come before other families, because their first scores must not decide
-     * whether others follow.
+     * Limits the family to the given cells from now on. Single shots are judged only once, so either all arms get their
+     * full counts or none is started. Once started, they are completed before other families are. Otherwise, their
+     * first scores would decide if more follow.
      *
-     * @param cells the most urgent first
+     * @param cells cells to measure, the most urgent first
      */
     void measureOnly(List<Cell> cells) {
         if (family().isSingleShot() && (state.block() > 0 || state.isBlockInWork())) {
@@ -125,12 +125,12 @@ final class FamilyRun {
         return state;
     }
 
-    /** Returns the current block, else the next; empty without any. */
+    /** Returns the current block, or else the next one; empty if there is none. */
     Optional<NextBlock> next() {
         return next(policy);
     }
 
-    /** Returns the same for a policy that also tries arms that will probably not be decided. */
+    /** Returns the next block of a policy that also tries arms that will probably stay undecided. */
     Optional<NextBlock> nextIfPatient() {
         return next(patient);
     }
@@ -158,8 +158,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms that the current block lacks, in its order. The seed alone decides the order. Of two blocks, the
-     * first has a random order and the second its reverse, so the effect of a place in the block is on all arms alike.
+     * Returns the arms that are missing from the current block, in the order in which they will run. Only the seed
+     * decides the order. In every two blocks, the second uses the reverse of the first one's random order. The position
+     * in a block then affects all arms alike.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());
@@ -180,8 +181,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate duration of the next block in s, JVM starts included. Before the first single shot it is
-     * the duration of the starts alone.
+     * Returns the approximate duration of the next block in seconds, including the starts of JVMs. Before the first
+     * single shot, only the starts of JVMs are counted.
      */
     double nextBlockSeconds() {
         return next().or(this::nextIfPatient).stream()
@@ -198,7 +199,7 @@ final class FamilyRun {
         return policy instanceof FixedPolicy ? state.secondsOfAFork(arm).orElse(planned) : planned;
     }
 
-    /** Returns the number of blocks until the next look for a verdict, with forks of the current length. */
+    /** Returns the number of blocks until the next attempt at a verdict, with forks of the current length. */
     int blocksToNextLook() {
         if (policy instanceof FixedPolicy) {
             int forks = family().ownCounts().forks();
@@ -209,7 +210,10 @@ final class FamilyRun {
         return Math.max(1, LookPlan.SEQUENTIAL.nextLook(forks) - forks);
     }
 
-    /** Returns the approximate time in s until a number of blocks, or as many as there will be. */
+    /**
+     * Returns the approximate time in seconds until the family has the given number of blocks, or all its blocks if
+     * they are fewer.
+     */
     double secondsToBlock(int blocks) {
         int most = policy instanceof FixedPolicy ? Math.min(family().ownCounts().forks(), blocks) : blocks;
         return Math.max(0, most - state.block()) * nextBlockSeconds();
@@ -220,8 +224,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate number of verdicts per second of measuring, up to the next look. An arm that needs ten
-     * times the forks that it will have then brings a tenth of a verdict.
+     * Returns the approximate number of verdicts per second of measurement until the next look. An arm counts as a
+     * tenth of a verdict if it needs ten times the forks that it will then have.
      */
     double verdictsPerSecond() {
         double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());
@@ -261,7 +265,9 @@ final class FamilyRun {
         return new FamilyForks(forks, answer.higherIsBetter(), floor, true, FamilyOutcome.MOST_FORKS);
     }
 
-    /** Returns the policy's view; empty before the first complete block, and if no arm has anything to measure. */
+    /**
+     * Returns the policy's assessment; empty before the first complete block, and if no arm has anything to measure.
+     */
     Optional<Assessment> assess() {
         FamilyForks measured = measured();
         return measured.mostMeasured() == 0 ? Optional.empty() : Optional.of(policy.assess(measured));
@@ -308,7 +314,7 @@ final class FamilyRun {
         return counting;
     }
 
-    /** Returns the entries of the result file: of each fork that counts, the part that counts. */
+    /** Returns the entries for the result file. They contain the part of each fork that counts. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
         state.unscored()
@@ -339,7 +345,7 @@ final class FamilyRun {
                 .toList();
     }
 
-    /** Returns every fork in running order, failed ones and those of repeated blocks included. */
+    /** Returns every fork in running order, including failed forks and forks of repeated blocks. */
     List<RecordedFork> recordedForks() {
         Optional<Window> window = assess().map(Assessment::window);
         Set<JournalEntry.Fork> counting = Collections.newSetFromMap(new IdentityHashMap<>());

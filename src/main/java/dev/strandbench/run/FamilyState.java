@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The forks and blocks of a family. It is made from journal entries alone, so a resumed run knows exactly what the
- * interrupted one knew.
+ * The state of a family: its forks and blocks. Only journal entries are used, so a resumed run has exactly the state of
+ * the interrupted run.
  */
 final class FamilyState {
 
@@ -72,8 +72,9 @@ final class FamilyState {
     }
 
     /**
-     * Returns the failure of a fork. A fork without the figure that answers has failed. A fork without a score has
-     * failed if another fork of its arm has a score, or may still get one. Otherwise its arm has nothing to measure.
+     * Returns the failure of a fork, if it failed. A fork has failed if it lacks the figure that answers the question.
+     * A fork without a score has failed if another fork of the arm has a score or can still get one. Otherwise, the arm
+     * has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -128,7 +129,7 @@ final class FamilyState {
         attemptSeconds = 0;
     }
 
-    /** Returns the number of the current block, from 0, which is the number of complete blocks. */
+    /** Returns the number of the current block, from 0. This is also the number of complete blocks. */
     int block() {
         return blocks.size() - 1;
     }
@@ -137,12 +138,12 @@ final class FamilyState {
         return attempt;
     }
 
-    /** Returns the number of blocks that have ended, repeated ones included. */
+    /** Returns the number of blocks that have ended, including repeated blocks. */
     int attempts() {
         return endedBlocks.size();
     }
 
-    /** Returns the arms that can still run: they have not failed, and have something to measure. */
+    /** Returns the arms that can still run. They have not failed and have something to measure. */
     List<Integer> arms() {
         return IntStream.range(0, family.arms().size())
                 .filter(arm -> !failedArms.contains(arm) && !hasNothingToMeasure(arm))
@@ -155,7 +156,7 @@ final class FamilyState {
         return armsOfBlock;
     }
 
-    /** Returns true if the current block has a fork, for example because a run was interrupted. */
+    /** Returns true if the current block already has a fork, for example after an interruption of the run. */
     boolean isBlockInWork() {
         return attemptSeconds > 0;
     }
@@ -164,14 +165,14 @@ final class FamilyState {
         return failedArms;
     }
 
-    /** Returns the last forks of the arms that have nothing to measure, by arm. */
+    /** Returns the last fork of each arm that has nothing to measure, by arm. */
     Map<Integer, JournalEntry.Fork> unscored() {
         Map<Integer, JournalEntry.Fork> last = new TreeMap<>(unscored);
         last.keySet().removeIf(arm -> !hasNothingToMeasure(arm));
         return last;
     }
 
-    /** Returns the arms of the current block that it still lacks. */
+    /** Returns the arms that are still missing from the current block. */
     List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
                 .filter(arm -> ofBlock.contains(arm) && !blocks.getLast().containsKey(arm))
@@ -186,7 +187,7 @@ final class FamilyState {
         return (int) forksOf(arm).count();
     }
 
-    /** Returns the forks of an arm in complete blocks, by block; without blocks in which it failed. */
+    /** Returns the forks of an arm in complete blocks, by block. Blocks in which the arm failed are omitted. */
     Map<Integer, JournalEntry.Fork> forks(int arm) {
         Map<Integer, JournalEntry.Fork> forks = new TreeMap<>();
         for (int block = 0; block < block(); block++) {
@@ -198,12 +199,12 @@ final class FamilyState {
         return forks;
     }
 
-    /** Returns every fork in running order, failed ones and those of repeated blocks included. */
+    /** Returns every fork in running order, including failed forks and forks of repeated blocks. */
     List<JournalEntry.Fork> allForks() {
         return allForks;
     }
 
-    /** Returns the disturbances of the block of a fork; none if it has not ended. */
+    /** Returns the disturbances of the block that contains the fork; none if the block has not ended. */
     List<String> disturbancesOf(JournalEntry.Fork fork) {
         return endedBlocks.stream()
                 .filter(ended -> ended.block() == fork.block() && ended.attempt() == fork.attempt())
@@ -212,7 +213,7 @@ final class FamilyState {
                 .orElse(List.of());
     }
 
-    /** Returns the disturbances of blocks that count nevertheless. */
+    /** Returns the disturbances of the blocks that count although they were disturbed. */
     List<String> disturbances() {
         return endedBlocks.stream()
                 .filter(block -> !block.repeat())
@@ -220,7 +221,10 @@ final class FamilyState {
                 .toList();
     }
 
-    /** Returns the average duration of an arm's finished forks in s, JVM starts included; empty without any. */
+    /**
+     * Returns the average duration of an arm's finished forks in seconds, including JVM starts; empty if no fork has
+     * finished.
+     */
     OptionalDouble secondsOfAFork(int arm) {
         return forksOf(arm)
                 .filter(fork -> fork.outcome() instanceof Finished)
@@ -232,12 +236,12 @@ final class FamilyState {
         return allForks.stream().mapToDouble(JournalEntry.Fork::seconds).sum();
     }
 
-    /** Returns the duration of the forks of the current attempt at the current block in s. */
+    /** Returns the duration in seconds of the forks in the current attempt at the current block. */
     double attemptSeconds() {
         return attemptSeconds;
     }
 
-    /** Returns the duration of the forks of disturbed blocks that were repeated, in s. */
+    /** Returns the duration in seconds of the forks in disturbed blocks that were repeated. */
     double repeatedSeconds() {
         return repeatedSeconds;
     }

@@ -6,19 +6,19 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Starts a fork through another command that becomes its JVM. JMH lets only profilers add words before the JVM's; this
- * one profiles nothing. JMH and its results still name the JVM.
+ * Starts a fork with another command, which then becomes the JVM of the fork. JMH is told that this class is a
+ * profiler, because only profilers can put words before the JVM's command. JMH and its results still show the JVM.
  */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
-    /** Called by JMH with the result of {@link #line}. */
+    /** Creates a launcher. JMH calls this with the result of {@link #line}. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }
 
-    /** Joins words without line breaks. */
+    /** Joins words that contain no line breaks. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }

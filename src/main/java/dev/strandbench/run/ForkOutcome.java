@@ -20,11 +20,11 @@ import java.util.Optional;
 public sealed interface ForkOutcome {
 
     /**
-     * A fork that measured.
+     * A fork that completed its measurement.
      *
-     * @param unit of the scores, for example {@code ms/op}
-     * @param scores by iteration, from the fork's first op on
-     * @param seconds duration of each iteration in s
+     * @param unit unit of the scores, for example {@code ms/op}
+     * @param scores scores by iteration, starting with the first op of the fork
+     * @param seconds duration of each iteration in seconds
      * @param secondary secondary metrics by name
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -32,14 +32,14 @@ public sealed interface ForkOutcome {
             implements ForkOutcome {
 
         /**
-         * Returns true if most iterations that may count have a score. An iteration without one has nothing to measure,
-         * or something else decided it.
+         * Returns true if most of the iterations that may count have a score. An iteration has no score if there is
+         * nothing to measure, or if something else influenced it.
          */
         public boolean isScored() {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
         }
 
-        /** Returns the number of iterations without a score, of those that may count. */
+        /** Returns the number of iterations without a score, among those that may count. */
         public long withoutScore() {
             return Arrays.stream(scores, firstThatMayCount(), scores.length)
                     .filter(Double::isNaN)
@@ -50,7 +50,7 @@ public sealed interface ForkOutcome {
             return scores.length / 2;
         }
 
-        /** Returns the score or a secondary metric with its times; empty if an iteration lacks it. */
+        /** Returns the times of the score or of a secondary metric; empty if an iteration lacks it. */
         public Optional<IterationSeries> series(String metric) {
             if (metric.isEmpty()) {
                 return Optional.of(series());
@@ -68,7 +68,7 @@ public sealed interface ForkOutcome {
             return found == null ? "" : found.unit();
         }
 
-        /** Returns the score of an op that only waits, in the scores' unit; NaN if its tasks do not wait. */
+        /** Returns the score of an op that only waits, in the unit of the scores; NaN if its tasks do not wait. */
         public double idealScore() {
             SecondarySeries ideal = secondary.get(WaitingTime.METRIC);
             return ideal == null || ideal.scores().length == 0
@@ -76,7 +76,10 @@ public sealed interface ForkOutcome {
                     : WaitingTime.asScore(unit, ideal.scores()[0], ideal.unit());
         }
 
-        /** Returns scores and times. A warm-up iteration without a score has the score of the next. */
+        /**
+         * Returns the scores with their times. A warm-up iteration without a score gets the score of the next
+         * iteration.
+         */
         public IterationSeries series() {
             double[] known = scores.clone();
             for (int i = firstThatMayCount() - 1; i >= 0; i--) {
@@ -87,10 +90,10 @@ public sealed interface ForkOutcome {
     }
 
     /**
-     * A fork that failed or took too long. Passwords, which its exceptions may repeat, are left out.
+     * A fork that failed or exceeded its time limit. Passwords are removed, because exceptions may contain them.
      *
-     * @param reason in a sentence
-     * @param lastLines of its output, or the first of the trace of its exception
+     * @param reason reason in one sentence
+     * @param lastLines last lines of the output, or the first lines of the stack trace
      */
     record Failed(String reason, List<String> lastLines) implements ForkOutcome {
 
@@ -103,7 +106,7 @@ public sealed interface ForkOutcome {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record SecondarySeries(String unit, double[] scores) {}
 
-    /** The JVM of a fork as JMH reports it; its settings by name. Old journals lack the last two. */
+    /** The JVM of a fork as JMH reports it, with its settings by name. Old journals lack the last two components. */
     record ForkJvm(
             String program,
             List<String> arguments,

@@ -6,10 +6,10 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Notices that the JVM is told to end, for example by Ctrl-C. */
+/** Reacts when the JVM is told to end, for example by Ctrl-C. */
 public final class Interruption {
 
-    /** Read at the start, because the property changes while a fork runs. */
+    /** The class path at the start, because the property changes while a fork runs. */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private final Thread hook;
@@ -31,7 +31,7 @@ public final class Interruption {
         return interruption;
     }
 
-    /** Ends the forks of a run when the JVM is told to end, and prints how to resume the run. */
+    /** Ends the forks of a run when the JVM is told to end. Then prints how to resume the run. */
     static Interruption ofRun(Path directory) {
         return onShutdown(() -> {
             System.err.println();

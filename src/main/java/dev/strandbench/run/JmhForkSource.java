@@ -40,14 +40,14 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs forks with JMH. JMH cannot stop a fork, so this class ends the process: as a failure if no iteration ends, or
- * because long ops have measured enough before the last iteration.
+ * Runs forks with JMH. JMH cannot stop a fork, so this class ends the process. It does so if no iteration ends in time,
+ * or if long ops have given enough data before the last iteration.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final String UNFINISHED = "did not finish";
 
-    /** JMH prints it before the trace of the exception that ended a benchmark. */
+    /** Text that JMH prints before the stack trace of the exception that ended a benchmark. */
     private static final String THROWN = "<failure>";
 
     private static final int FIRST_LINES = 7;
@@ -55,10 +55,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final int LAST_LINES = 20;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** JMH's limit of an op is above the fork's by this much, because JMH would interrupt the op without a reason. */
+    /**
+     * Difference between JMH's time limit for an op and that of the fork. JMH's limit is longer, because JMH would
+     * interrupt the op without giving a reason.
+     */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** Stands for all longer times, whose nanoseconds a clock cannot count. */
+    /** Replaces longer times, whose nanoseconds do not fit into a long. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -66,7 +69,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** Iterations that take this many times their planned time have longer ops than planned. */
+    /** Factor on the planned time of an iteration. Iterations that take longer have longer ops than planned. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -86,10 +89,11 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Creates a source of forks.
      *
-     * @param jdks the JDKs that cells name
-     * @param common options of all forks, without includes, which JMH would add to a cell's own
-     * @param patience a fork is ended if no iteration has ended for its planned time and this long
-     * @param fixed true if forks run all their iterations; those of single shots always do
+     * @param jdks JDKs that cells name
+     * @param common options of all forks; must have no includes, because JMH would add them to those of a cell
+     * @param patience additional time for an iteration; a fork is ended if no iteration ends in its planned time plus
+     *     this time
+     * @param fixed true if forks always run all their iterations; forks of single shots always do
      */
     public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
@@ -98,23 +102,23 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         this.fixed = fixed;
     }
 
-    /** Sets the class path of forks, in the system's syntax, in place of this JVM's. */
+    /** Sets the class path of forks, in the operating system's syntax. It replaces that of this JVM. */
     public JmhForkSource onClassPath(String other) {
         classPath = Optional.of(other);
         return this;
     }
 
-    /** Sets the listener for work other than measuring. */
+    /** Sets the listener for messages about work that is not measured. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
         return this;
     }
 
     /**
-     * Grants cells more time for their ops than {@code patience}.
+     * Gives cells more time for their ops than {@code patience}.
      *
-     * @param longest returns the longest time of a cell's op
-     * @param saysItself true if the benchmark sets JMH's timeout, which then stays
+     * @param longest function that returns the longest time of a cell's op
+     * @param saysItself condition that is true if the benchmark sets JMH's timeout itself; that timeout is kept
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -122,13 +126,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Keeps AOT caches in the directory of a run. Without it, cells that ask for one fail. */
+    /** Stores AOT caches in the directory of a run. If this method is not called, cells with an AOT cache fail. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;
     }
 
-    /** {@inheritDoc} A cell with an AOT cache first has a fork that trains the cache and is not measured. */
+    /** {@inheritDoc} If a cell uses an AOT cache, an earlier fork trains the cache and is not measured. */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         List<String> more = List.of();
@@ -221,7 +225,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 : finished.get();
     }
 
-    /** Returns the fault that kept JMH from starting a fork; empty if the fork itself failed. */
+    /** Returns the error that prevented JMH from starting a fork; empty if the fork itself failed. */
     static Optional<IOException> obstacle(Throwable failure) {
         return failure instanceof IOException found
                 ? Optional.of(found)
@@ -230,7 +234,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /** Returns the reason why a fork did not finish: its own complaint, else its exception, else its last output. */
+    /**
+     * Returns the reason why a fork did not finish: its own message, or else its exception, or else its last output.
+     */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {
@@ -247,7 +253,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 : new Failed(UNFINISHED + ": " + trace.getFirst(), trace.subList(1, trace.size()));
     }
 
-    /** Returns the longest time without the end of an iteration. */
+    /** Returns the longest allowed time in which no iteration ends. */
     Duration limit(Cell cell, ForkShape shape) {
         Duration granted = longestOps.apply(cell);
         Duration longer = granted.compareTo(patience) > 0 ? granted : patience;
@@ -275,8 +281,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Returns JMH's options for a fork.
      *
-     * @param limit the longest time without the end of an iteration
-     * @param more arguments for its JVM
+     * @param limit longest allowed time in which no iteration ends
+     * @param more additional arguments for the JVM of the fork
      */
     Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {
         PlannedJdk jdk = jdk(cell);

@@ -16,12 +16,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JMH's lock against a second JMH on the machine, held for a whole run. JMH alone takes it for each fork, so another
- * JMH could start between two forks.
+ * JMH's lock, which prevents a second JMH on the machine. It is held during a whole run. JMH itself takes the lock for
+ * each fork, so another JMH could start between two forks.
  */
 public final class JmhLock implements AutoCloseable {
 
-    /** The system property with which JMH takes no lock. */
+    /** The system property that makes JMH run without the lock. */
     private static final String IGNORED = "jmh.ignoreLock";
 
     private static final String FILE = "jmh.lock";
@@ -33,9 +33,10 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock for JMH in this JVM too. Call it before JMH's runner is loaded, which reads the property once.
+     * Takes the lock on behalf of JMH in this JVM. It must be called before JMH's runner is loaded, because the runner
+     * reads the property only once.
      *
-     * @throws UserErrorException if another JMH has it, or the directory for temporary files cannot be used
+     * @throws UserErrorException if another JMH holds the lock, or the directory for temporary files cannot be used
      */
     public static JmhLock taken() {
         if (Boolean.getBoolean(IGNORED)) {
@@ -72,8 +73,8 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Makes a file for all users. It does not follow a link: another user could have laid it to a file that only this
-     * user may make.
+     * Creates a file that all users can write. Links are not followed, because another user could have linked to a file
+     * that only this user may create.
      */
     private static FileChannel made(Path file) throws IOException {
         try {
@@ -89,7 +90,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    /** Returns the lock of a file; null if any process has it. */
+    /** Returns the lock of a file; null if another process holds it. */
     static @Nullable FileLock lockOf(FileChannel channel) throws IOException {
         try {
             return channel.tryLock();

@@ -19,8 +19,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of a run: a line of JSON for every fork and block, written to disk before anything else begins. An
- * unfinished last line counts as not written.
+ * The journal of a run. It has a line of JSON for every fork and block, which is written to disk before the run
+ * continues. An unfinished last line is ignored.
  */
 final class Journal implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens a journal after its last complete line. */
+    /** Opens a journal for writing after its last complete line. */
     static Journal open(Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -51,7 +51,7 @@ final class Journal implements AutoCloseable {
         return new Journal(channel);
     }
 
-    /** Returns true if a journal has a complete line. */
+    /** Returns true if a journal contains a complete line. */
     static boolean hasLine(Path file) {
         return text(file).indexOf('\n') >= 0;
     }
@@ -67,7 +67,7 @@ final class Journal implements AutoCloseable {
     /**
      * Reads the entries of a journal; none if the file does not exist.
      *
-     * @throws UserErrorException if a complete line is not an entry, or repeats another
+     * @throws UserErrorException if a complete line is not a valid entry, or repeats an earlier one
      */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
@@ -96,16 +96,16 @@ final class Journal implements AutoCloseable {
         return entries;
     }
 
-    /** Returns the error for a damaged line; lines count from 1. */
+    /** Returns the error for a damaged line. Line numbers start at 1. */
     static UserErrorException damaged(Path file, int line) {
         return new UserErrorException(
                 file + ": line " + line + " is damaged; delete that line to go on without the fork that it held");
     }
 
     /**
-     * Adds an entry, and returns when it is on disk.
+     * Adds an entry and returns when it is on disk.
      *
-     * @throws UncheckedIOException if the disk is full or fails; earlier entries stay
+     * @throws UncheckedIOException if the disk is full or fails; earlier entries are kept
      */
     void append(JournalEntry entry) {
         byte[] line = (MAPPER.writeValueAsString(entry) + '\n').getBytes(StandardCharsets.UTF_8);

@@ -20,12 +20,12 @@ import java.util.List;
 })
 sealed interface JournalEntry {
 
-    /** Returns true if a plan has its family and arm. */
+    /** Returns true if the plan contains the family and the arm of this entry. */
     boolean isOf(Plan plan);
 
     /**
-     * Returns a value that no other entry equals. Numbers can occur twice after a damaged line was deleted, so it
-     * includes the fork's start, or the readings around a block.
+     * Returns a value that no other entry has. Numbers can occur twice if a damaged line was deleted. The value
+     * therefore includes the start of the fork, or the readings before and after the block.
      */
     Object identity();
 
@@ -34,13 +34,13 @@ sealed interface JournalEntry {
     }
 
     /**
-     * A fork. Numbers are from 0.
+     * The journal entry of a fork. Numbers start at 0.
      *
-     * @param family the family's number in the plan
-     * @param block the block's number in the family
-     * @param attempt how often the block had been run before
-     * @param length the length that the policy asked for
-     * @param seconds its duration, its JVM's start included
+     * @param family number of the family in the plan
+     * @param block number of the block in the family
+     * @param attempt number of earlier attempts at the block
+     * @param length length of the fork that the policy asked for
+     * @param seconds duration in seconds, including the start of the JVM
      */
     record Fork(
             @JsonProperty(required = true) int family,
@@ -80,10 +80,10 @@ sealed interface JournalEntry {
     }
 
     /**
-     * A block whose forks have ended.
+     * The journal entry of a block whose forks have all ended.
      *
-     * @param attempt how often the block had been run before
-     * @param repeat true if it does not count and is run again
+     * @param attempt number of earlier attempts at the block
+     * @param repeat true if the block does not count and is run again
      */
     record Block(
             @JsonProperty(required = true) int family,

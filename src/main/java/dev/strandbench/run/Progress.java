@@ -6,10 +6,10 @@ import dev.strandbench.plan.Plan;
 import java.time.Duration;
 import java.util.List;
 
-/** Receives the events of a run. Called by one thread. */
+/** Receives the events of a run. All methods are called by the same thread. */
 public interface Progress {
 
-    /** The run begins, or goes on after {@code spent}. */
+    /** Called when the run begins, or when it resumes after {@code spent}. */
     void begin(Plan plan, Duration spent);
 
     void starting(Family family, Cell arm, int block);
@@ -18,10 +18,10 @@ public interface Progress {
 
     void failed(Family family, Cell arm, ForkOutcome.Failed failure, boolean givenUp);
 
-    /** A block is complete and counts. */
+    /** Called when a block is complete and counts. */
     void counted(FamilyOutcome outcome, List<String> disturbances);
 
-    /** A block is complete but was disturbed, and is run again. */
+    /** Called when a block is complete but will be repeated because it was disturbed. */
     void disturbed(Family family, List<String> disturbances);
 
     void end();

@@ -26,20 +26,23 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The recorded forks of some arms, for a policy to use: each arm gives its forks in order, cut to the length asked for.
+ * Recorded forks that a policy uses as if it measured them. Each arm gives its forks in order, cut to the requested
+ * length.
  *
- * @param higherIsBetter true if a larger score is a smaller cost
+ * @param higherIsBetter true if a larger score means a lower cost
  */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
-    /** JMH's defaults: 5 forks of 5 + 5 iterations of 10 s. */
+    /** JMH's defaults: 5 forks with 5 warm-up and 5 measurement iterations of 10 s each. */
     private static final int DEFAULT_FORKS = 5;
 
     private static final double DEFAULT_WARMUP_SECONDS = 50;
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /** The half width of an interval that is narrow enough; equivalence needs about as much. */
+    /**
+     * Half width of an interval that is precise enough, as a share of the ratio. Equivalence requires about the same.
+     */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
@@ -47,7 +50,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final Map<String, Double> SECONDS_PER_UNIT =
             Map.of("s", 1.0, "ms", 1e-3, "us", 1e-6, "ns", 1e-9, "min", 60.0);
 
-    /** The end of a policy's work; times in s, all arms together. */
+    /** The result of running a policy. Times are in seconds, summed over all arms. */
     record Finish(Assessment assessment, double secondsSpent, List<Integer> forksUsed) {}
 
     static Race of(List<Measurement> entries) {
@@ -56,8 +59,8 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Returns the recorded forks of an entry. JMH records no times: an iteration lasts its planned time, or as long as
-     * an op if that is longer.
+     * Returns the recorded forks of an entry. JMH does not record times. An iteration is assumed to last its planned
+     * time, or one op if that is longer.
      */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
@@ -95,9 +98,9 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Runs the adaptive policy until it wants no more forks, or every fork is used.
+     * Runs the adaptive policy until it asks for no more forks, or all forks are used.
      *
-     * @param racing true to let arms leave early
+     * @param racing true if arms may leave early
      */
     Finish run(boolean racing) {
         ForkLengths lengths = ForkLengths.standard(arms.size()).atMost(shortestFork());
@@ -130,7 +133,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return duration.toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns the analysis of the forks that JMH's defaults would have measured. */
+    /** Returns an analysis of the forks that JMH would have measured with its defaults. */
     FamilyAnalysis byDefault() {
         return analysis(
                 forks -> forks.stream().limit(DEFAULT_FORKS).toList(),
@@ -138,7 +141,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
                         Math.min(DEFAULT_WARMUP_SECONDS, fork.age() / 2), Math.min(DEFAULT_SECONDS, fork.age()), true));
     }
 
-    /** Returns the analysis of the last third of every fork. */
+    /** Returns an analysis of the last third of every fork. */
     FamilyAnalysis reference() {
         return analysis(
                 forks -> forks,
@@ -159,7 +162,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
     }
 
-    /** Returns the time of JMH's defaults in s, all arms together. */
+    /** Returns the time that JMH's defaults take, in seconds, summed over all arms. */
     double defaultSeconds() {
         return arms.stream()
                 .flatMap(forks -> forks.stream().limit(DEFAULT_FORKS))

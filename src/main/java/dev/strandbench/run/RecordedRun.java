@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as its directory records it. Families are in the plan's order, forks in running order.
+ * A run as recorded in its directory. Families have the order of the plan, and forks are in running order.
  *
- * @param measurements the entries of its result file
+ * @param measurements entries of the result file
  */
 public record RecordedRun(
         Plan plan,
@@ -23,13 +23,13 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run that counts or not.
+     * A fork of a run. It may count or not.
      *
-     * @param block the number of its block, from 0
-     * @param seconds its duration, its JVM's start included
-     * @param disturbances of its block
-     * @param series the figure that answers, by iteration; empty if the fork failed or lacks it
-     * @param measuredFrom the age from which its iterations count, in s; NaN if none do
+     * @param block number of the block, from 0
+     * @param seconds duration in seconds, including the start of the JVM
+     * @param disturbances disturbances of the block
+     * @param series figure that answers the question, by iteration; empty if the fork failed or lacks the figure
+     * @param measuredFrom age in seconds from which iterations count; NaN if no iteration counts
      */
     public record RecordedFork(
             Cell cell,
@@ -42,14 +42,14 @@ public record RecordedRun(
             double measuredFrom) {}
 
     /**
-     * Disturbances of a block.
+     * The disturbances of a block.
      *
-     * @param family the number of its family in the plan, from 0
-     * @param at the end of its last fork
+     * @param family number of the family in the plan, from 0
+     * @param at time when the last fork of the block ended
      */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell is neither measured nor given up, so the time that it takes is unknown. */
+    /** Returns true if a cell is neither measured nor given up. The time for this cell is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -28,7 +28,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Runs the adaptive policy over recorded forks. Its verdicts and its time can be compared with those of JMH's defaults.
+ * Runs the adaptive policy on recorded forks. Its verdicts and its duration can be compared with those of JMH's
+ * defaults.
  */
 public final class Replay {
 
@@ -37,13 +38,13 @@ public final class Replay {
 
     private final Consumer<String> notes;
 
-    /** Creates a replay that reports skipped entries to {@code notes}, a line each. */
+    /** Creates a replay that reports each skipped entry to {@code notes} in one line. */
     public Replay(Consumer<String> notes) {
         this.notes = notes;
     }
 
     /**
-     * Reads the entries of a file that can be replayed. It skips those that a run gave up, and those whose forks lack
+     * Reads the entries of a file that can be replayed. Skips entries that a run gave up, and entries whose forks lack
      * their warm-up.
      *
      * @throws UserErrorException if none of the entries can be replayed
@@ -78,7 +79,7 @@ public final class Replay {
     }
 
     /**
-     * Replays the even forks of every entry against its odd forks.
+     * Compares the even forks of every entry with its odd forks.
      *
      * @throws UserErrorException if no entry has enough forks with a cost
      */
@@ -100,8 +101,9 @@ public final class Replay {
     }
 
     /**
-     * Replays the entries of two files against each other: those with the same benchmark and parameters, or by their
-     * order if none has. Replays every two entries of the same mode and unit of any other number of files.
+     * Compares the entries of two files. Entries match if they have the same benchmark and parameters; if none match,
+     * their order in the files counts. With any other number of files, compares every two entries that have the same
+     * mode and unit.
      *
      * @throws UserErrorException if the files do not match, or no pair has enough forks with a cost
      */
@@ -181,7 +183,7 @@ public final class Replay {
         return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
     }
 
-    /** Replays two entries; empty if one has fewer than two forks, or a fork without a cost. */
+    /** Compares two entries; empty if an entry has fewer than two forks, or a fork without a cost. */
     static Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, candidate, List.of(Race.forks(baseline), Race.forks(candidate)));
     }
@@ -214,8 +216,8 @@ public final class Replay {
     }
 
     /**
-     * Replays families: the entries of a file that differ only in one parameter. A family has at least two arms of two
-     * forks each; it has no arm with a fork without a cost.
+     * Compares the entries of a file that differ only in one parameter. They form families. A family needs at least two
+     * arms with two forks each. An arm with a fork that has no cost is omitted.
      *
      * @throws UserErrorException if there is no family
      */

@@ -12,17 +12,17 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Compares the verdicts of replays with those of JMH's default counts and of the long run. Shares are from 0 to 1, and
- * NaN without any verdict.
+ * Counts how often the verdicts of replays agree with those of JMH's default counts and of the long run. Shares are
+ * between 0 and 1; NaN if there are no verdicts.
  *
- * @param medianSaving the median share of the time of JMH's defaults that the policy saves
- * @param meanSaving the mean share of the time of JMH's defaults that the policy saves
- * @param equalVerdicts the share of verdicts equal to those of JMH's defaults, direction included
- * @param equallyDifferent the share that agrees with JMH's defaults on whether there is a difference
- * @param missed the share in which only JMH's defaults find a difference
- * @param oppositeToDefault the share in which the policy contradicts JMH's defaults
- * @param oppositeToReference the share in which the policy contradicts the long run
- * @param defaultOppositeToReference the share in which JMH's defaults contradict the long run
+ * @param medianSaving median share of time that the policy saves compared with JMH's defaults
+ * @param meanSaving mean share of time that the policy saves compared with JMH's defaults
+ * @param equalVerdicts share of verdicts that are the same as with JMH's defaults, including their direction
+ * @param equallyDifferent share of verdicts that agree with JMH's defaults on whether there is a difference
+ * @param missed share of verdicts in which only JMH's defaults find a difference
+ * @param oppositeToDefault share of verdicts in which the policy contradicts JMH's defaults
+ * @param oppositeToReference share of verdicts in which the policy contradicts the long run
+ * @param defaultOppositeToReference share of verdicts in which JMH's defaults contradict the long run
  */
 public record ReplayAgreement(
         double medianSaving,
@@ -58,9 +58,9 @@ public record ReplayAgreement(
     }
 
     /**
-     * Returns the agreement over the arms of families, each compared with the best arm of its family.
+     * Returns the agreement over the arms of families. Each arm is compared with the best arm of its family.
      *
-     * @param seconds returns the seconds that the policy spent on a family
+     * @param seconds function that returns the time in seconds that the policy spent on a family
      */
     public static ReplayAgreement ofFamilies(List<ReplayedFamily> families, ToDoubleFunction<ReplayedFamily> seconds) {
         return of(

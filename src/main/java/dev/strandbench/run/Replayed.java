@@ -6,18 +6,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of replays: pairs of arms, and families. Each pair and arm has the verdict of the policy ({@code found}),
- * of JMH's defaults, and as a reference of the last third of all forks. Times are in s, all arms together.
+ * The results of replays, for pairs of arms and for families. Each pair and each arm has three verdicts: that of the
+ * policy ({@code found}), that of JMH's defaults, and a reference. The reference uses the last third of all forks.
+ * Times are in seconds, summed over all arms.
  */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     /**
-     * Two arms; verdicts are on the candidate's cost over the baseline's.
+     * Two arms with verdicts on the candidate's cost over the baseline's.
      *
-     * @param benchmark the benchmark's name; both, if the arms have different ones
-     * @param params the parameters of the baseline
-     * @param warmupSeconds of each fork
-     * @param forksUsed of each arm
+     * @param benchmark name of the benchmark; both names if the arms have different benchmarks
+     * @param params parameters of the baseline
+     * @param warmupSeconds warm-up of each fork in seconds
+     * @param forksUsed number of forks used for each arm
      */
     public record ReplayedPair(
             String benchmark,
@@ -32,12 +33,12 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             PairVerdict reference) {}
 
     /**
-     * Entries that differ in one parameter.
+     * Entries that differ in a single parameter.
      *
-     * @param params the parameters that the arms share
-     * @param best the arm that the policy found to be the best, as an index of {@code arms}
-     * @param arms in the file's order
-     * @param secondsWithoutRacing {@code secondsSpent} if no arm leaves before the last verdict
+     * @param params parameters that the arms share
+     * @param best index in {@code arms} of the best arm according to the policy
+     * @param arms arms in the order of the file
+     * @param secondsWithoutRacing value of {@code secondsSpent} if no arm left before the last verdict
      */
     public record ReplayedFamily(
             String benchmark,
@@ -50,10 +51,10 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             String defaultBest) {}
 
     /**
-     * An arm of a family; verdicts are on its cost over that of the policy's best arm.
+     * An arm of a family, with verdicts on its cost over the cost of the best arm according to the policy.
      *
-     * @param name the value of the parameter that tells the arms apart
-     * @param found empty for the best
+     * @param name value of the parameter that distinguishes the arms
+     * @param found verdict of the policy; empty for the best arm
      */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}

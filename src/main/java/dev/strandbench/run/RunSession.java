@@ -30,8 +30,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A run that starts or resumes: its plan, its directory and JMH's lock. Closing it lets another run start. Used by one
- * thread.
+ * A new or resumed run with its plan, its directory and JMH's lock. Another run can start after this one is closed.
+ * Only one thread may use it.
  */
 public final class RunSession implements AutoCloseable {
 
@@ -45,12 +45,12 @@ public final class RunSession implements AutoCloseable {
     private final SessionDirectory directory;
     private final JmhLock lock;
 
-    /** Shows the progress of a run. The thread that measures calls it. */
+    /** Shows the progress of a run. The thread that measures calls all methods. */
     public interface Host {
 
         Progress progress();
 
-        /** Receives a line about work other than measuring. */
+        /** Receives a line about work that is not measured. */
         void note(String text);
 
         void runStarts() throws InterruptedException;
@@ -58,7 +58,7 @@ public final class RunSession implements AutoCloseable {
         /** Called when the results of a block are on disk. */
         void blockEnded(Supplier<RecordedRun> run);
 
-        /** Called once at the end, also of a run that was interrupted. */
+        /** Called once at the end, even if the run was interrupted. */
         void runEnded(Supplier<RecordedRun> run);
     }
 
@@ -71,8 +71,8 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan called after the lock is taken, so it may measure
-     * @throws UserErrorException if another run is active, or the directory is not free or not writable
+     * @param plan supplier of the plan; called while the lock is held, so that it may measure
+     * @throws UserErrorException if another run is active, or the directory is not empty or cannot be written
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
         SessionDirectory.requireFree(directory);
@@ -87,9 +87,10 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Resumes the run of a directory, with another budget or number of forks if given.
+     * Resumes the run in a directory. The budget and the number of forks may be changed.
      *
-     * @throws UserErrorException if the directory holds no run, the machine has changed, or more forks are not possible
+     * @throws UserErrorException if the directory contains no run, the machine has changed, or more forks are not
+     *     possible
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         SessionDirectory session = SessionDirectory.open(directory);
@@ -124,10 +125,10 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks of each cell. Verdicts are tested at fixed numbers of forks that are the same in
-     * every run. Each test has its own share of the error, so a claim may get more forks after an earlier test.
+     * Returns a plan with more forks of each cell. Verdicts are tried at fixed numbers of forks, which are the same in
+     * every run. Each attempt has its own share of the error, so a claim may get more forks after an earlier attempt.
      *
-     * @throws UserErrorException if the plan is not for claims, or the number of forks is not valid for it
+     * @throws UserErrorException if the plan does not judge claims, or the number of forks is not valid for it
      */
     static Plan withForks(Plan plan, int forks) {
         if (!plan.effort().asked()) {
@@ -155,11 +156,12 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Measures what the plan says. Blocks until everything is decided, the budget is spent, or the JVM is told to end.
+     * Measures according to the plan. Blocks until everything is decided, the budget is spent, or the JVM is told to
+     * end.
      *
-     * @param demand chooses what is worth measuring, in place of the plan
+     * @param demand source of the cells to measure; it replaces the plan's choice
      * @return the outcome of each family; empty if the run was interrupted
-     * @throws UserErrorException if forks no longer start or results cannot be written; earlier results are kept
+     * @throws UserErrorException if no more forks can be started or results cannot be written; earlier results are kept
      */
     public Optional<List<FamilyOutcome>> measure(Host host, Optional<Demand> demand) throws InterruptedException {
         Path path = directory.path();

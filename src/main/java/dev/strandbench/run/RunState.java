@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The families of a run, and their states. It is made from journal entries alone. */
+/** The families of a run with their states. Only journal entries are used. */
 final class RunState {
 
     private final Plan plan;

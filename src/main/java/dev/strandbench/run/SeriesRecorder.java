@@ -27,8 +27,8 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Receives JMH's output of one fork, and keeps the score and the duration of every iteration. JMH's own result lacks
- * the durations.
+ * Receives JMH's output for a fork. Keeps the score and the duration of every iteration. JMH's own result does not
+ * contain the durations.
  */
 final class SeriesRecorder implements OutputFormat {
 
@@ -47,7 +47,7 @@ final class SeriesRecorder implements OutputFormat {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private @Nullable ForkJvm jvm;
 
-    /** Called at the end of an iteration by the thread that runs the fork. */
+    /** Called when an iteration ends, by the thread that runs the fork. */
     @FunctionalInterface
     interface IterationListener {
         void ended(int iterations, double secondsSinceFirst);
@@ -58,12 +58,14 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /** Returns the time in ns since an iteration began or ended, or the fork started. Safe for any thread. */
+    /**
+     * Returns the time in ns since the fork started, or since an iteration last began or ended. Any thread may call it.
+     */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }
 
-    /** Returns the fork's measurement; empty if it has fewer iterations. */
+    /** Returns the measurement of the fork; empty if there are fewer iterations than required. */
     Optional<Finished> finished(int fewestIterations) {
         if (scores.size() < fewestIterations || jvm == null) {
             return Optional.empty();
@@ -107,8 +109,8 @@ final class SeriesRecorder implements OutputFormat {
     }
 
     /**
-     * Returns the approximate duration of an iteration's ops in s; infinity if its score does not tell. The first
-     * iteration includes the benchmark's set-up, which would make an arm seem older than its code.
+     * Returns the approximate time of an iteration's ops in seconds; infinity if the score does not show the time. The
+     * first iteration also includes the set-up of the benchmark. With it, an arm would seem older than its code.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The directory of a run; one run at a time. */
+/** The directory of a run. It can be used by one run at a time. */
 public final class SessionDirectory implements AutoCloseable {
 
     private static final String SESSION = "session.json";
@@ -24,7 +24,7 @@ public final class SessionDirectory implements AutoCloseable {
     private static final String RESULTS = "results.json";
     private static final String LOCK = ".lock";
 
-    /** Files that a new run would overwrite, or take for its own. */
+    /** Files that a new run would overwrite or mistake for its own. */
     private static final List<String> WRITTEN = List.of(
             JOURNAL, RESULTS, "claims.json", "report.html", "watch", "function-output.txt", "function-exceptions.txt");
 
@@ -41,7 +41,7 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Creates the directory of a new run.
      *
-     * @throws UserErrorException if it cannot be written, or holds a run or files of one
+     * @throws UserErrorException if the directory cannot be written, or already contains a run or files of a run
      */
     public static SessionDirectory create(Path directory, Plan plan) {
         requireNothingToLose(directory);
@@ -65,8 +65,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Returns true if a run works on a directory. The process of that run must not ask: the question may release its
-     * own lock.
+     * Returns true if a run is using the directory. The process of that run must not call this method, because the
+     * check may release its own lock.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
@@ -78,10 +78,10 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Checks that no run works on a directory, which need not exist, and that a new run would not overwrite files in
-     * it. The process of that run must not ask.
+     * Checks that no run is using the directory, and that a new run would not overwrite files. The directory does not
+     * need to exist. The process of a run must not check its own directory.
      *
-     * @throws UserErrorException otherwise
+     * @throws UserErrorException if a run is using it, or files would be overwritten
      */
     public static void requireFree(Path directory) {
         if (isInWork(directory)) {
@@ -109,9 +109,9 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens the directory of a run to resume.
+     * Opens the directory of a run in order to resume it.
      *
-     * @throws UserErrorException if it holds no run, another process works on it, or its journal is lost
+     * @throws UserErrorException if the directory contains no run, another process uses it, or the journal is lost
      */
     public static SessionDirectory open(Path directory) {
         if (!isRun(directory)) {
@@ -162,9 +162,9 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Saves the plan that the run follows from now on.
+     * Saves the plan that the run uses from now on.
      *
-     * @throws UserErrorException if it cannot be written; the earlier plan stays
+     * @throws UserErrorException if the plan cannot be written; the earlier plan is kept
      */
     public void follow(Plan plan) {
         try {
@@ -185,7 +185,7 @@ public final class SessionDirectory implements AutoCloseable {
         return plan(directory);
     }
 
-    /** Reads the plan of the run in a directory; throws as {@link #plan()} does. */
+    /** Reads the plan of the run in a directory. Throws the same exceptions as {@link #plan()}. */
     public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
@@ -206,9 +206,9 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Reads the run of a directory, which may be in work.
+     * Reads the run in a directory. The run may still be active.
      *
-     * @throws UserErrorException if it holds no run, or is damaged
+     * @throws UserErrorException if the directory contains no run, or is damaged
      */
     public static RecordedRun recorded(Path directory) {
         Plan plan = plan(directory);
@@ -224,7 +224,7 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Reads the journal of the run in a directory.
      *
-     * @throws UserErrorException if a line is damaged, or does not belong to the plan
+     * @throws UserErrorException if a line is damaged or does not match the plan
      */
     static List<JournalEntry> entries(Path directory, Plan plan) {
         Path file = directory.resolve(JOURNAL);

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The gaps between the joined shards of a run. */
+/** Finds gaps between shards of a run that were joined. */
 public final class ShardGaps {
 
     private final Map<Path, Plan> plans;
@@ -28,9 +28,9 @@ public final class ShardGaps {
     }
 
     /**
-     * Reads the plans of shards to join.
+     * Reads the plans of the shards to be joined.
      *
-     * @param files result files, or directories of runs
+     * @param files result files or directories of runs
      * @throws UserErrorException if the plan of a directory cannot be read
      */
     public static ShardGaps of(List<Path> files) {
@@ -46,14 +46,14 @@ public final class ShardGaps {
         return new ShardGaps(plans);
     }
 
-    /** Returns true if a result states its shard. */
+    /** Returns true if a result states the shard that it belongs to. */
     public static boolean isOfShards(List<Measurement> joined) {
         return shards(joined).findAny().isPresent();
     }
 
     /**
-     * Returns sentences on missing shards. Shards given by their directories also get missing cells, and differences
-     * between their runs.
+     * Returns sentences about missing shards. If shards are given as directories, the sentences also name missing cells
+     * and differences between the runs.
      */
     public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));

@@ -1,4 +1,7 @@
-/** Running benchmarks and replaying recorded forks: execution, journal, session. Knows no scenario. */
+/**
+ * Runs benchmarks and replays recorded forks. Contains execution, journal and session. This package does not depend on
+ * any scenario.
+ */
 @NullMarked
 package dev.strandbench.run;
 

@@ -17,13 +17,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Measures no longer than verdicts need. All forks of a family have one length, and their second half counts. Forks get
- * longer, and start anew, only if drift alone prevents a verdict. An arm with a verdict leaves the race; the best and
- * the undecided arms go on, in whole blocks.
+ * Measures no longer than the verdicts require. All forks of a family have the same length, and the second half of a
+ * fork counts. Only if drift alone prevents a verdict, longer forks are run from the beginning. An arm with a verdict
+ * is not measured any more. The best arm and the undecided arms continue in whole blocks.
  *
- * @param precision the half width of an interval that is narrow enough, as a part of the ratio
- * @param racing false if all arms are measured until the last verdict
- * @param patient true to go on with arms that will probably not be decided
+ * @param precision half width of an interval that is precise enough, as a share of the ratio
+ * @param racing true if arms may leave early; false if all arms are measured until the last verdict
+ * @param patient true if arms that will probably stay undecided are still measured
  */
 public record AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) implements Policy {
 
@@ -32,10 +32,10 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private static final double ROUNDING = 1e-6;
 
-    /** Fewer forks tell too little of their spread to give a pair up. */
+    /** Fewer forks do not show enough of the spread to give up a pair. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
-    /** JMH's default, for an arm without another to compare with. */
+    /** Number of forks for an arm that is compared with no other arm; JMH's default. */
     private static final int FORKS_OF_A_LONE_ARM = 5;
 
     @Override
@@ -120,8 +120,8 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     }
 
     /**
-     * Returns the longest length with enough forks of two arms for a look. Until then, the verdicts of shorter forks
-     * stand.
+     * Returns the greatest length for which two arms have enough forks for a look. Before that, verdicts are based on
+     * shorter forks.
      */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.nextLook(0);

@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The state of a family.
+ * The state of a family as judged by the policy.
  *
- * @param window the part of each fork that counts
- * @param best the arm with the smallest cost; below 0 if no arm has costs
- * @param verdicts every other arm against the best, by its number
- * @param open the arms that need more forks, without the best
+ * @param window part of each fork that counts
+ * @param best number of the arm with the lowest cost; negative if no arm has costs
+ * @param verdicts verdicts on every other arm compared with the best, by number of the arm
+ * @param open numbers of the arms that need more forks, without the best arm
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {
 
     private static final int NO_ARM = -1;
 
-    /** Returns the state without costs of any arm. */
+    /** Returns the state of a family whose arms have no costs. */
     static Assessment ofNothing(Window window) {
         return new Assessment(window, NO_ARM, Map.of(), Set.of());
     }

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The forks of a family, which is all that a policy sees.
+ * The forks of a family. A policy decides only from these.
  *
- * @param forks by the arm's number, in the order of blocks; without arms that were given up
- * @param higherIsBetter true if a larger score is a smaller cost
- * @param floor the least amount that counts
- * @param interleaved true if forks of the same block ran side by side
- * @param mostForks the most forks that an arm can have
+ * @param forks forks by number of the arm, in the order of blocks; without arms that were given up
+ * @param higherIsBetter true if a larger score means a lower cost
+ * @param floor smallest amount that counts
+ * @param interleaved true if forks of the same block ran next to each other
+ * @param mostForks largest number of forks that an arm can have
  */
 public record FamilyForks(
         Map<Integer, List<MeasuredFork>> forks,
@@ -26,12 +26,12 @@ public record FamilyForks(
         boolean interleaved,
         int mostForks) {
 
-    /** Returns the most forks of an arm. */
+    /** Returns the largest number of forks that an arm has. */
     public int mostMeasured() {
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the most forks of the greatest length of an arm. */
+    /** Returns the largest number of forks that an arm has with the greatest length. */
     public int mostOfLongest() {
         Duration longest = forks.values().stream()
                 .flatMap(List::stream)
@@ -50,7 +50,7 @@ public record FamilyForks(
         return forks.getOrDefault(arm, List.of()).stream().anyMatch(fork -> window.counts(fork.series()));
     }
 
-    /** Returns the analysis of the forks' parts in a window. */
+    /** Returns an analysis of the part of each fork that lies in the window. */
     FamilyAnalysis analysis(Window window, VerdictRule rule) {
         Map<Integer, ArmCosts> costs = new TreeMap<>();
         forks.forEach((arm, measured) -> costs.put(

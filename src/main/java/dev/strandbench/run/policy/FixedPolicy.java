@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Measures JMH's own counts.
+ * Measures as many forks and iterations as JMH would.
  *
- * @param rule with one look at all forks, or with several while they come in
+ * @param rule rule with one look at all forks, or with several looks while forks are measured
  */
 public record FixedPolicy(JmhCounts counts, VerdictRule rule) implements Policy {
 

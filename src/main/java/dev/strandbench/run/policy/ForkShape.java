@@ -6,22 +6,25 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The iterations of a fork.
+ * The number and the length of a fork's iterations.
  *
- * @param iterations from its first op on, at least 1
- * @param iterationTime of each; a longer op makes its iteration longer
+ * @param iterations number of iterations from the first op on, at least 1
+ * @param iterationTime time of each iteration; if an op takes longer, the iteration does too
  */
 public record ForkShape(int iterations, Duration iterationTime) {
 
-    /** Enough to find a change within a fork. */
+    /** This number is enough to find a change within a fork. */
     private static final int ITERATIONS = 16;
 
-    /** The second half counts; with fewer iterations, one disturbed iteration would weigh too much. */
+    /** Only the second half counts. With fewer iterations, a disturbed iteration would have too much weight. */
     public static final int FEWEST_ITERATIONS = 8;
 
     private static final double LONG_OP = 1.3;
 
-    /** An iteration as long as its op would start another op if the op is quicker. */
+    /**
+     * Share of an op's time that an iteration lasts. In a longer iteration, a second op would start if the first was
+     * quick.
+     */
     private static final double PART_OF_AN_OP = 0.9;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -37,11 +40,11 @@ public record ForkShape(int iterations, Duration iterationTime) {
     }
 
     /**
-     * Returns the shape of a fork. If the ops of an earlier fork are longer than iterations, it counts ops instead of
-     * time.
+     * Returns the shape of a fork. If ops of an earlier fork took longer than an iteration, the shape counts ops rather
+     * than time.
      *
-     * @param length the fork's
-     * @param earlier a fork of the same cell
+     * @param length length of the fork
+     * @param earlier an earlier fork of the same cell
      */
     public static ForkShape of(Duration length, Duration shortestIteration, Optional<MeasuredFork> earlier) {
         Duration time = length.dividedBy(ITERATIONS);

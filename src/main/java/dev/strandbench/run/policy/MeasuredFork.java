@@ -4,10 +4,10 @@ import dev.strandbench.analysis.stats.IterationSeries;
 import java.time.Duration;
 
 /**
- * A fork as the policy sees it.
+ * A measured fork, with the facts that a policy needs.
  *
- * @param length the length that the policy asked for
- * @param idealScore the score of an op that only waits, in the series' unit; NaN if its tasks do not wait
+ * @param length length that the policy asked for
+ * @param idealScore score of an op that only waits, in the unit of the series; NaN if its tasks do not wait
  */
 public record MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series, double idealScore) {
 

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * The next block of a family: a fork of each of some arms.
+ * The next block of a family, with a fork for each of the given arms.
  *
- * @param length of each fork
- * @param arms the arms in the race, by number; at least one
+ * @param length length of each fork
+ * @param arms numbers of the arms that are still measured; at least one
  */
 public record NextBlock(Duration length, Set<Integer> arms) {}

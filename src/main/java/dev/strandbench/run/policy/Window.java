@@ -6,38 +6,39 @@ import java.util.Arrays;
 /** The part of each fork that counts. */
 public sealed interface Window {
 
-    /** Returns the age in s at which it begins in a fork. */
+    /** Returns the age in seconds at which the window begins in a fork. */
     double from(IterationSeries fork);
 
-    /** Returns the age in s at which it ends in a fork. */
+    /** Returns the age in seconds at which the window ends in a fork. */
     double to(IterationSeries fork);
 
-    /** Returns true if enough of a fork is in it. */
+    /** Returns true if the window contains enough of the fork. */
     boolean counts(IterationSeries fork);
 
-    /** Returns the scores of a fork in it, by iteration; at least one. */
+    /** Returns the scores of a fork inside the window, by iteration; at least one. */
     default double[] cut(double[] scores, IterationSeries fork) {
         int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
         int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));
         return Arrays.copyOfRange(scores, from, to);
     }
 
-    /** Returns true if all arms were warmed up at its begin. */
+    /** Returns true if all arms were warmed up when the window begins. */
     boolean steady();
 
-    /** Returns true if it begins while code is still being compiled. */
+    /** Returns true if the window begins while code is still being compiled. */
     boolean tooEarly();
 
     /**
-     * The same ages for all arms, because arms of different ages are not comparable. Of a fork with fewer than
-     * {@link ForkShape#FEWEST_ITERATIONS} in them, the second half of the iterations.
+     * A window with the same ages for all arms. Arms cannot be compared at different ages. If fewer than
+     * {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork lie in the window, the second half of its iterations is
+     * used.
      *
-     * @param end shorter forks count as far as they go
-     * @param steady true if all arms were warmed up by {@code warmup}
+     * @param end age in seconds at which the window ends; shorter forks count up to their end
+     * @param steady true if all arms were warmed up at the age {@code warmup}
      */
     record Ages(double warmup, double end, boolean steady) implements Window {
 
-        /** A fork needs this share of the warm-up's length after the warm-up. */
+        /** Share of the warm-up's length for which a fork must be measured after the warm-up. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override
@@ -65,7 +66,7 @@ public sealed interface Window {
         }
     }
 
-    /** The iterations after a number of them, as in JMH. */
+    /** A window that begins after a number of warm-up iterations, as in JMH. */
     record AfterIterations(int warmupIterations) implements Window {
 
         @Override

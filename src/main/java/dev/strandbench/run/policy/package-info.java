@@ -1,4 +1,4 @@
-/** What to measure next, given what is known. Pure: it neither runs nor reads anything. */
+/** Decides what to measure next from the results so far. Pure functions: nothing is run or read. */
 @NullMarked
 package dev.strandbench.run.policy;
 
