@@ -60,7 +60,7 @@ public record PastRun(
         return found.group(group) == null ? 0 : Integer.parseInt(found.group(group));
     }
 
-    /** Returns the commit in a name: 7 to 40 hexadecimal digits, of which one is a letter and one a numeral. */
+    /** Returns the commit in a name: 7 to 40 hexadecimal digits, with at least one letter and one numeral. */
     static Optional<String> commitIn(String name) {
         return Stream.of(name.split("[^0-9A-Za-z]+", -1))
                 .filter(word -> COMMIT.matcher(word).matches())

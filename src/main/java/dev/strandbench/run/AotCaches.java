@@ -58,7 +58,7 @@ final class AotCaches {
     /**
      * Returns the arguments with which a fork records the classes for the cache of a cell.
      *
-     * @throws IOException if no file can be created for the record
+     * @throws IOException if the directory of the record cannot be created, or an old record cannot be deleted
      */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);

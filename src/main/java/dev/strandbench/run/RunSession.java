@@ -72,7 +72,7 @@ public final class RunSession implements AutoCloseable {
      * Starts a run in a new directory.
      *
      * @param plan supplier of the plan; called while the lock is held, so that it may measure
-     * @throws UserErrorException if another run is active, or the directory is not empty or cannot be written
+     * @throws UserErrorException if another run is active, or the directory holds files of a run or cannot be written
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
         SessionDirectory.requireFree(directory);

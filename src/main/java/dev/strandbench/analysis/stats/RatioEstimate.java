@@ -158,8 +158,8 @@ public record RatioEstimate(
 
     /**
      * Returns the two-sided error to use if an interval may lie beyond either end of a range. With it, the chance of
-     * missing the true ratio equals that of the given error at one end (Hodges and Lehmann, Journal of the Royal
-     * Statistical Society B 16, 1954).
+     * missing the true ratio is no greater than with the given error at one end (Hodges and Lehmann, Journal of the
+     * Royal Statistical Society B 16, 1954).
      *
      * @param width width of the range, as a natural logarithm, at least 0
      * @return about {@code error} if the range is much wider than the standard error; as little as half of it for a
