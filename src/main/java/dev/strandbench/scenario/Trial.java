@@ -134,12 +134,12 @@ public final class Trial implements AutoCloseable {
      * @throws IllegalStateException if a task runs on another kind of thread, or none records its thread
      */
     public void checkPlacement(SmallRun smallRun) throws Exception {
-        checkPlacement("tasks of " + arm, placements, atSite(smallRun));
+        checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }
 
     /** Checks only those tasks that another model runs; see {@link #checkPlacement(SmallRun)}. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
-        checkPlacement("tasks of " + runner, Set.of(runner.placement()), atSite(smallRun));
+        checkPlacementAtSite("tasks of " + runner, Set.of(runner.placement()), smallRun);
     }
 
     /** Checks the thread of the code that forks. The trial must have been opened for a model. */
@@ -161,9 +161,10 @@ public final class Trial implements AutoCloseable {
         check.requireAll(expected, what);
     }
 
-    private SmallRun atSite(SmallRun run) {
-        return check -> call(() -> {
-            run.run(check);
+    // The thread that forks is the caller, so that a task on a virtual thread that forks is not taken for a forked one.
+    private void checkPlacementAtSite(String what, Set<Placement> expected, SmallRun run) throws Exception {
+        call(() -> {
+            checkPlacement(what, expected, run);
             return true;
         });
     }

@@ -281,9 +281,10 @@ class RunCommandLineTest {
 
     private static final String TOLD = "-Dtold=1";
 
-    @Test
-    void isToldToForksOfAWorkloadThatComputes() {
-        Plan plan = plan("YourWorkload", Map.of("cpu", List.of("0us", "50us")));
+    @ParameterizedTest
+    @CsvSource({"YourWorkload, cpu, 0us, 50us", "FanOut, workMicros, 0, 10"})
+    void isToldToForksOfAWorkloadThatComputes(String scenario, String parameter, String none, String some) {
+        Plan plan = plan(scenario, Map.of(parameter, List.of(none, some)));
 
         assertThat(ConsoleRun.withCpuWork(plan, () -> TOLD)).isEqualTo(plan.withJvmArgument(TOLD));
         assertThat(plan.withJvmArgument(TOLD).jvmArguments())
@@ -293,7 +294,9 @@ class RunCommandLineTest {
 
     @Test
     void isNotMeasuredWhereNothingComputes() {
-        for (Plan plan : List.of(plan("YourWorkload", Map.of("cpu", List.of("0us"))), plan("FanOut", Map.of()))) {
+        for (Plan plan : List.of(
+                plan("YourWorkload", Map.of("cpu", List.of("0us"))),
+                plan("FanOut", Map.of("workMicros", List.of("0"))))) {
             assertThat(ConsoleRun.withCpuWork(plan, () -> {
                         throw new AssertionError("measured");
                     }))

@@ -95,10 +95,11 @@ class ForkSiteTest {
         CountDownLatch ended = new CountDownLatch(1);
 
         try (ModelRuntime runtime = site.open(model, 1)) {
-            Models.interrupt(() -> {
+            Models.interruptUnderWay(1, underWay -> {
                 try {
                     site.call(model, runtime, () -> {
                         try {
+                            underWay.run();
                             new CountDownLatch(1).await();
                         } finally {
                             ended.countDown();

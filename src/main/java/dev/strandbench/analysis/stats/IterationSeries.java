@@ -28,8 +28,7 @@ public final class IterationSeries {
     /**
      * Creates a series from the score and the duration of each iteration.
      *
-     * @throws IllegalArgumentException if there are no scores, or if the numbers of
-     *     scores and durations differ
+     * @throws IllegalArgumentException if there are no scores, or if the numbers of scores and durations differ
      */
     public IterationSeries(double[] scores, double[] seconds) {
         if (scores.length != seconds.length || scores.length == 0) {
