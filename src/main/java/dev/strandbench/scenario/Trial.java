@@ -31,7 +31,7 @@ public final class Trial implements AutoCloseable {
     private long greatest = Long.MIN_VALUE;
     private @Nullable ModelRuntime runtime;
     private @Nullable ConcurrencyModel model;
-    private ForkSite site = ForkSite.OUTSIDE;
+    private ForkSite site = ForkSite.INSIDE;
     private boolean ownsAllThreads = true;
 
     private Trial(Enum<?> arm, Set<Placement> placements, long expectedChecksum, PlatformThreads threadsBefore) {
@@ -139,7 +139,7 @@ public final class Trial implements AutoCloseable {
 
     /** Checks only those tasks that another model runs; see {@link #checkPlacement(SmallRun)}. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
-        checkPlacementAtSite("tasks of " + runner, Set.of(runner.placement()), smallRun);
+        checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }
 
     /** Checks the thread of the code that forks. The trial must have been opened for a model. */

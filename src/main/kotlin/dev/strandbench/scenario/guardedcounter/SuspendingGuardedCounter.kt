@@ -11,7 +11,6 @@ import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.asCoroutineDispatcher
 import kotlinx.coroutines.channels.Channel
-import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
@@ -72,12 +71,12 @@ internal class SuspendingGuardedCounter(
         }
 
     private suspend fun countByActor(increments: Increments): Long =
-        coroutineScope {
+        runtime.withTasks {
             increments.of(ActorCounter(this))
         }
 
     private suspend fun ownDispatcher(): CoroutineDispatcher =
-        coroutineContext[ContinuationInterceptor] as CoroutineDispatcher
+        (runtime.context()[ContinuationInterceptor] ?: coroutineContext[ContinuationInterceptor]) as CoroutineDispatcher
 
     private interface Counter {
         suspend fun increment()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
@@ -78,11 +79,13 @@ class GuardedCounterContractTest {
     @MethodSource("cellsThatMoveIncrements")
     void incrementsWhereTheProtectionSays(ConcurrencyModel model, Protection protection, ConcurrencyModel runner)
             throws Exception {
-        try (Trial trial = Trial.open(model, 2, 0)) {
-            trial.checkPlacement(
-                    runner,
-                    check -> GuardedCounter.on(trial.runtime(), check::record)
-                            .count(100, Wait.NONE, protection, index -> {}));
+        for (ForkSite site : ForkSite.values()) {
+            try (Trial trial = Trial.open(model, site, 2, 0)) {
+                trial.checkPlacement(
+                        runner,
+                        check -> GuardedCounter.on(trial.runtime(), check::record)
+                                .count(100, Wait.NONE, protection, index -> {}));
+            }
         }
     }
 
