@@ -32,7 +32,11 @@ public enum ForkSite {
 
     /** Starts a runtime of a model whose ops fork here; see {@link ConcurrencyModel#open}. Close it after use. */
     public ModelRuntime open(ConcurrencyModel model, int poolSize) {
-        ModelRuntime runtime = model.open(poolSize);
+        return prepare(model.open(poolSize));
+    }
+
+    /** Returns the runtime that forks here instead of the given one, which must be unused. Close it after use. */
+    public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);
             case OUTSIDE ->

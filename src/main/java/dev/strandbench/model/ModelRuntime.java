@@ -2,7 +2,7 @@ package dev.strandbench.model;
 
 /**
  * Runs the tasks of one model. Closing waits for all tasks, except that cancelled tasks may still unwind for a moment
- * on JDK 21's virtual threads and on Reactor's elastic scheduler.
+ * on JDK 21's virtual threads and on Reactor's elastic scheduler. Closing twice has no further effect.
  */
 public sealed interface ModelRuntime extends AutoCloseable
         permits BlockingRuntime, StructuredRuntime, SuspendingRuntime, ModelRuntime.ComposedRuntime {

@@ -2,10 +2,12 @@ package dev.strandbench.scenario;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.workload.CpuBurn;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
@@ -40,7 +42,18 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
      * @param expectedChecksum the result that every op must return
      */
     protected final void begin(ConcurrencyModel model, int poolSize, long expectedChecksum) throws Exception {
-        begin(Trial.open(model, forkSite, poolSize, expectedChecksum));
+        begin(model, poolSize, () -> model.open(poolSize), expectedChecksum);
+    }
+
+    /**
+     * Begins the trial of a runtime whose tasks run where those of the model do.
+     *
+     * @param opener opens the runtime, which the trial closes
+     */
+    protected final void begin(
+            ConcurrencyModel model, int poolSize, Supplier<ModelRuntime> opener, long expectedChecksum)
+            throws Exception {
+        begin(Trial.open(model, forkSite, opener, expectedChecksum));
         trial().checkForkSite();
         width = model.width(poolSize, (int) Math.min(Integer.MAX_VALUE, tasksAtOnce()));
     }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +54,20 @@ public final class Trial implements AutoCloseable {
     }
 
     public static Trial open(ConcurrencyModel model, ForkSite site, int poolSize, long expectedChecksum) {
+        return open(model, site, () -> model.open(poolSize), expectedChecksum);
+    }
+
+    /**
+     * Opens a runtime whose tasks run where those of the model do.
+     *
+     * @param opener opens the runtime, which this trial closes
+     * @param expectedChecksum the result that every op must return
+     * @throws IllegalStateException if debug modes are on
+     */
+    static Trial open(
+            ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
         Trial trial = open(model, Set.of(site.placementOfTasks(model)), expectedChecksum);
-        trial.runtime = trial.closedAtEnd(site.open(model, poolSize));
+        trial.runtime = trial.closedAtEnd(site.prepare(opener.get()));
         trial.model = model;
         trial.site = site;
         return trial;

@@ -9,6 +9,7 @@ import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.TaskLimits;
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.backpressure.BlockingLimiter.BlockingCaller;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
@@ -31,6 +32,25 @@ public interface BackPressure extends AutoCloseable {
 
     @Override
     void close();
+
+    /** Returns this object with ops that run at the trial's fork site. Closing either of the two closes both. */
+    default BackPressure forkedBy(Trial trial) {
+        BackPressure forked = this;
+        return new BackPressure() {
+            @Override
+            public void run(Callers callers, Hold hold, CallLog log) throws Exception {
+                trial.call(() -> {
+                    forked.run(callers, hold, log);
+                    return true;
+                });
+            }
+
+            @Override
+            public void close() {
+                forked.close();
+            }
+        };
+    }
 
     /**
      * Returns the scenario on a runtime, which it then owns. Throws {@link UnsupportedOperationException} if the limit
@@ -277,10 +297,14 @@ public interface BackPressure extends AutoCloseable {
         }
 
         BackPressure open(int most) {
-            return BackPressure.on(openRuntime(most), limit, most);
+            return on(openRuntime(most), most);
         }
 
-        private ModelRuntime openRuntime(int most) {
+        BackPressure on(ModelRuntime runtime, int most) {
+            return BackPressure.on(runtime, limit, most);
+        }
+
+        ModelRuntime openRuntime(int most) {
             return this == WORKERS
                     ? BlockingRuntime.ofPool(most, Thread.ofVirtual().factory())
                     : model.open(most);

@@ -1,9 +1,8 @@
 package dev.strandbench.scenario.backpressure;
 
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.QueuedWaits;
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
@@ -13,7 +12,6 @@ import dev.strandbench.scenario.backpressure.BackPressure.Limit;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -38,7 +36,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Sources.</b> JEP 444; {@code docs/scenarios/BackPressure.md} lists the others.
  */
 @Answer(columns = {"latency.p50", "latency.p99", "fairness.spread"})
-public class BackPressureBenchmark extends ScenarioBenchmark {
+public class BackPressureBenchmark extends ForkingBenchmark {
 
     private static final int MOST_CALLS = 1_000_000;
 
@@ -72,15 +70,19 @@ public class BackPressureBenchmark extends ScenarioBenchmark {
     @Setup
     public void setUp() throws Exception {
         asking = new Callers(callers, calls);
-        begin(Trial.open(strategy, Set.of(strategy.callersRun().placement()), Checksum.ofRange(asking.allCalls())));
-        backPressure = strategy.open(limit);
-        trial().atEnd(backPressure::close);
+        begin(
+                strategy.callersRun(),
+                limit,
+                () -> strategy.openRuntime(limit),
+                Checksum.ofRange(asking.allCalls()));
+        BackPressure limited = strategy.on(trial().runtime(), limit);
+        trial().atEnd(limited::close);
         Callers two = new Callers(2, 1);
         Hold none = Hold.ofMillis(0);
-        trial().checkPlacement(check -> backPressure.run(two, none, CallLog.returning(call -> check.record())));
+        trial().checkPlacement(check -> limited.run(two, none, CallLog.returning(call -> check.record())));
         trial().checkPlacement(
-                        strategy.callsRun(),
-                        check -> backPressure.run(two, none, CallLog.entering(call -> check.record())));
+                        strategy.callsRun(), check -> limited.run(two, none, CallLog.entering(call -> check.record())));
+        backPressure = limited.forkedBy(trial());
         LimitCheck limitCheck = LimitCheck.of(backPressure, limit);
         limitCheck.require();
         trial().atEnd(limitCheck::requireAtEnd);

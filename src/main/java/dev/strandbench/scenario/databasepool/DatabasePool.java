@@ -8,6 +8,7 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
 import dev.strandbench.scenario.databasepool.ReactiveConnections.AwaitedConnections;
 import java.sql.SQLException;
@@ -26,6 +27,25 @@ public interface DatabasePool extends AutoCloseable {
     /** Closes the runtime, which waits for its tasks, and then the pool. Does not throw. */
     @Override
     void close();
+
+    /** Returns this object with ops that run at the trial's fork site. Closing either of the two closes both. */
+    default DatabasePool forkedBy(Trial trial) {
+        DatabasePool forked = this;
+        return new DatabasePool() {
+            @Override
+            public void run(DatabaseLoad load) throws Exception {
+                trial.call(() -> {
+                    forked.run(load);
+                    return true;
+                });
+            }
+
+            @Override
+            public void close() {
+                forked.close();
+            }
+        };
+    }
 
     static DatabasePool on(ModelRuntime runtime, BlockingConnections connections) {
         return switch (runtime) {

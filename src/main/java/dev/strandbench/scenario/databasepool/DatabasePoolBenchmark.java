@@ -4,11 +4,10 @@ import dev.strandbench.machine.ParentProcess;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.Answer.Better;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.OpArrivals;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.QueuedWaits;
-import dev.strandbench.scenario.ScenarioBenchmark;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.ValidText;
 import dev.strandbench.scenario.ValidText.TextForm;
@@ -20,7 +19,6 @@ import dev.strandbench.workload.ArrivalRate;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -48,7 +46,7 @@ import org.openjdk.jmh.annotations.TearDown;
         better = Better.HIGHER,
         columns = {"latency.p99", "wait.p50", "hold.p50", "connections.busy", "heap.perWaiting"},
         further = {"latency.p50", "wait.p99", "hold.p99", "errors"})
-public class DatabasePoolBenchmark extends ScenarioBenchmark {
+public class DatabasePoolBenchmark extends ForkingBenchmark {
 
     private static final long SEED = 1;
     private static final int MOST_REQUESTS = 10_000;
@@ -132,17 +130,18 @@ public class DatabasePoolBenchmark extends ScenarioBenchmark {
 
     private void beginOn(TrialDatabase database) throws Exception {
         OpArrivals coming = coming();
-        begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(coming.requests() * transactions)));
+        begin(strategy.model(), threads, Checksum.ofRange(coming.requests() * transactions));
         trial().atEnd(database::close);
         PoolSettings settings = new PoolSettings(
                 connections,
                 Duration.ofMillis(acquireTimeoutMillis),
                 Duration.ofMillis(statementTimeoutMillis),
                 database.tables());
-        DatabasePool pool = strategy.open(settings, threads);
-        trial().atEnd(pool::close);
+        DatabasePool opened = strategy.on(trial().runtime(), settings);
+        trial().atEnd(opened::close);
         trial().checkPlacement(
-                        check -> pool.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record()))));
+                        check -> opened.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record()))));
+        DatabasePool pool = opened.forkedBy(trial());
         PoolCheck check = PoolCheck.of(pool, Math.min(connections, mostAtOnce()));
         check.require();
         database.tables().requireNoMoreConnections(connections);

@@ -2,7 +2,6 @@ package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.Placement;
 import java.sql.SQLException;
 import java.time.Duration;
 
@@ -19,6 +18,15 @@ public enum DatabaseStrategy {
     /** HikariCP with coroutines that block the threads of {@code Dispatchers.IO}, by default 64. */
     HIKARI_IO(PoolKind.HIKARI, ConcurrencyModel.IO),
     HIKARI_HYBRID(PoolKind.HIKARI, ConcurrencyModel.HYBRID),
+
+    /** HikariCP before the mend of brettwooldridge/HikariCP#2398, with a fixed thread pool. */
+    HIKARI_7_0_2_POOL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.POOL),
+
+    /**
+     * HikariCP before that mend. Its threads that return connections spin in {@code Thread.yield}, which keeps the
+     * carriers of virtual threads busy.
+     */
+    HIKARI_7_0_2_VIRTUAL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.VIRTUAL),
 
     /** Agroal with a fixed thread pool, to see the pool's influence. */
     AGROAL_POOL(PoolKind.AGROAL, ConcurrencyModel.POOL),
@@ -46,8 +54,8 @@ public enum DatabaseStrategy {
         this.model = model;
     }
 
-    Placement placement() {
-        return model.placement();
+    ConcurrencyModel model() {
+        return model;
     }
 
     /** Returns the most requests that can wait for or hold a connection at once; further ones wait for a thread. */
@@ -61,10 +69,15 @@ public enum DatabaseStrategy {
 
     /** Opens the connection pool and the runtime; the result must be closed. After a failure everything is closed. */
     DatabasePool open(PoolSettings settings, int threads) throws SQLException {
-        ModelRuntime runtime = model.open(threads);
+        return on(model.open(threads), settings);
+    }
+
+    /** Opens the connection pool. The result owns the runtime, which is closed after a failure too. */
+    DatabasePool on(ModelRuntime runtime, PoolSettings settings) throws SQLException {
         try {
             return switch (kind) {
-                case HIKARI -> DatabasePool.on(runtime, JdbcConnections.ofHikari(settings));
+                case HIKARI -> DatabasePool.on(runtime, JdbcConnections.ofHikari(settings, HikariVersion.CURRENT));
+                case HIKARI_7_0_2 -> DatabasePool.on(runtime, JdbcConnections.ofHikari(settings, HikariVersion.V7_0_2));
                 case AGROAL -> DatabasePool.on(runtime, JdbcConnections.ofAgroal(settings));
                 case R2DBC -> DatabasePool.on(runtime, R2dbcConnections.open(settings));
             };
@@ -76,6 +89,7 @@ public enum DatabaseStrategy {
 
     private enum PoolKind {
         HIKARI,
+        HIKARI_7_0_2,
         AGROAL,
         R2DBC
     }

@@ -1,9 +1,8 @@
 package dev.strandbench.scenario.databasepool;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
 import dev.strandbench.scenario.databasepool.DatabaseStrategy.PoolSettings;
+import dev.strandbench.scenario.databasepool.HikariVersion.HikariPool;
 import dev.strandbench.service.postgres.PostgresAddress;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
@@ -15,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Properties;
 import javax.sql.DataSource;
 
 /** A pool of JDBC connections, with the pool's defaults for everything else. */
@@ -24,6 +24,8 @@ final class JdbcConnections implements BlockingConnections {
     private static final String SSL_MODE = "sslmode";
     private static final String SERVER_OPTIONS = "options";
     private static final String NAME = "ApplicationName";
+    // Begins the names of properties that HikariCP hands to the driver.
+    private static final String HIKARI_DRIVER = "dataSource.";
 
     private final DataSource source;
     private final Runnable stop;
@@ -37,24 +39,24 @@ final class JdbcConnections implements BlockingConnections {
         insert = tables.insert("?");
     }
 
-    static JdbcConnections ofHikari(PoolSettings settings) throws SQLException {
+    static JdbcConnections ofHikari(PoolSettings settings, HikariVersion version) throws SQLException {
         PostgresAddress address = settings.tables().address();
-        HikariConfig config = new HikariConfig();
-        config.setPoolName("strandbench");
-        config.setJdbcUrl(address.url());
-        config.setUsername(address.user());
-        config.setPassword(address.password());
-        config.addDataSourceProperty(SSL_MODE, address.sslMode());
-        config.addDataSourceProperty(NAME, settings.tables().schema());
-        config.setAutoCommit(false);
-        config.setMaximumPoolSize(settings.connections());
-        config.setConnectionTimeout(settings.acquireTimeout().toMillis());
+        Properties config = new Properties();
+        config.put("poolName", "strandbench");
+        config.put("jdbcUrl", address.url());
+        config.put("username", address.user());
+        config.put("password", address.password());
+        config.put("autoCommit", false);
+        config.put("maximumPoolSize", settings.connections());
+        config.put("connectionTimeout", settings.acquireTimeout().toMillis());
+        config.put(HIKARI_DRIVER + SSL_MODE, address.sslMode());
+        config.put(HIKARI_DRIVER + NAME, settings.tables().schema());
         if (settings.hasStatementTimeout()) {
-            config.addDataSourceProperty(SERVER_OPTIONS, serverOptions(settings));
+            config.put(HIKARI_DRIVER + SERVER_OPTIONS, serverOptions(settings));
         }
         try {
-            HikariDataSource pool = new HikariDataSource(config);
-            return new JdbcConnections(pool, pool::close, settings.tables());
+            HikariPool pool = version.open(config);
+            return new JdbcConnections(pool.source(), pool.stop(), settings.tables());
         } catch (RuntimeException e) {
             throw new SQLException("the pool cannot connect to " + address, e);
         }
