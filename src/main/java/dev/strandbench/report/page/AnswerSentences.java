@@ -20,17 +20,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Puts the answer of a family into a sentence. The same in every locale. */
+/** States the answer of a family in one sentence. The sentence does not depend on the locale. */
 final class AnswerSentences {
 
     private static final int MOST_NAMES = 7;
 
-    // Costs within this ratio share a clause.
+    // Arms whose costs differ by at most this ratio share a clause of the sentence.
     private static final double NEARLY_THE_SAME = 1.25;
 
     private AnswerSentences() {}
 
-    /** Returns the answer of a family, and of its arms without the floor if that is the best. */
+    /** Returns the answer of a family. If a sequential arm is best, the sentence also compares the concurrent arms. */
     static String of(RankedFamily family, Optional<RankedFamily> concurrent) {
         return jdk(family)
                 + concurrent
@@ -100,7 +100,7 @@ final class AnswerSentences {
                 arms.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0) - 1);
     }
 
-    /** Returns the number of decided comparisons. Those with the floor count if all others are decided. */
+    /** Returns how many comparisons are undecided. A sequential best arm counts only if all others are decided. */
     static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
@@ -173,7 +173,7 @@ final class AnswerSentences {
         return jdks.size() == 1 && !jdks.getFirst().isEmpty() ? "JDK " + jdks.getFirst() + ": " : "";
     }
 
-    /** Returns the reason why arms are open although their whole interval is beyond what counts as the same. */
+    /** Explains why arms are undecided although their whole interval lies beyond the ratio that counts as the same. */
     static Optional<String> undecidedIntervals(RankedFamily family) {
         List<RankedArm> arms = family.arms(UNDECIDED).stream()
                 .filter(arm -> arm.toBest()
@@ -207,12 +207,12 @@ final class AnswerSentences {
                 + (look == 0 ? "nothing" : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");
     }
 
-    /** Returns for example {@code A, B and C}; of a long list, the number of the others. */
+    /** Returns the arms' names, for example {@code A, B and C}. A long list ends with a count of the others. */
     static String names(List<RankedArm> arms) {
         return listed(arms.stream().map(RankedArm::name).toList());
     }
 
-    /** Returns texts as a list in a sentence. */
+    /** Joins names with commas and "and". */
     static String listed(List<String> names) {
         if (names.size() > MOST_NAMES) {
             return String.join(", ", names.subList(0, MOST_NAMES - 1)) + " and "

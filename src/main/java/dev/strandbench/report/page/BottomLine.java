@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Sums up the verdicts of a page's answers. Tables are never averaged. The same in every locale. */
+/** Summarizes the verdicts of a page's answers, in the same words in every locale. Never averages tables. */
 final class BottomLine {
 
     private static final int FEWEST_TABLES = 2;
@@ -30,10 +30,10 @@ final class BottomLine {
     private BottomLine() {}
 
     private enum Prospect {
-        // All of the table is decided.
+        // All comparisons of the table are decided.
         BEST,
         OPEN,
-        // It takes as long as the best.
+        // An op takes as long as the best arm's op.
         MORE_OVERHEAD,
         RULED_OUT
     }
@@ -58,12 +58,12 @@ final class BottomLine {
     }
 
     /**
-     * Returns the arms that are ruled out as the best, those that may be the best in all of their tables, and the
-     * number of open comparisons. Floors are left out. Empty unless arms are compared in several tables.
+     * Returns the arms that cannot be the best, the arms that may be the best in every table, and the number of
+     * undecided comparisons. Sequential arms are left out. The result is empty unless several tables compare arms.
      *
-     * @param withoutFloor true if a family's answer is without its floor
-     * @param secondsToGoOn the approximate time that a run needs to decide what it can; 0 if unknown
-     * @param andMore true if there is also something that takes an unknown time
+     * @param withoutFloor true if the answer of a family leaves out its sequential arm
+     * @param secondsToGoOn the approximate time in s that a resumed run needs to decide what it can; 0 if unknown
+     * @param andMore true if some further comparison needs an unknown time
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
@@ -172,7 +172,7 @@ final class BottomLine {
         };
     }
 
-    // Benchmarks of different classes may share a method name.
+    // The type is part of the name, because benchmarks of different classes may share a method name.
     private static String name(RankedArm arm, RankedFamily family) {
         return arm.measured()
                 .filter(one -> family.heading().startsWith("benchmark"))
@@ -190,7 +190,7 @@ final class BottomLine {
         return family.arms(Kind.WORSE, Kind.SAME).size();
     }
 
-    /** Returns what has no result, and where the page says what scenarios leave out on purpose. */
+    /** Returns the tables and arms without a result, and how many tables name what they leave out on purpose. */
     static Optional<String> withoutResult(List<PageFamily> families, List<RecordedRun> runs) {
         List<String> missing = new ArrayList<>();
         List<String> planned = runs.stream()
@@ -231,7 +231,7 @@ final class BottomLine {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
-    /** Names of tables, with the words that those of a benchmark share by the first, which names it. */
+    /** The words that all tables of a benchmark share in their names, by the benchmark's name. */
     record TableNames(Map<String, Set<String>> shared) {
 
         static TableNames of(List<String> names) {
@@ -244,7 +244,7 @@ final class BottomLine {
             return new TableNames(shared);
         }
 
-        /** Returns the name of a table without the shared words. */
+        /** Returns a table's name without the words that all tables of the benchmark share. */
         String shortened(String name) {
             List<String> words = words(name);
             Set<String> common = shared.getOrDefault(words.getFirst(), Set.of());

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openjdk.jmh.annotations.Mode;
 
-/** Finds the flame graphs, recordings and latencies of a cell beside its result file. */
+/** Finds the flame graphs, recordings and latencies of a cell in the directory of its result file. */
 final class CellAttachments {
 
     private static final String FLAMES = "flames";
@@ -35,7 +35,7 @@ final class CellAttachments {
 
     private static final String OF_FORK = "fork-";
 
-    // A chart of this width can show no more.
+    // A chart of this width cannot show more latencies.
     private static final int MOST_LATENCIES = 2000;
 
     private static final double NANOS_PER_MICRO = 1e3;
@@ -43,8 +43,8 @@ final class CellAttachments {
     private CellAttachments() {}
 
     /**
-     * Returns the files in the usual directories of {@code -prof flame} and {@code -prof recording}, as links from the
-     * page. JMH's name for a cell leaves out the JDK, so there are none if the results have the cell on several.
+     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. JMH's name of a
+     * cell leaves out the JDK, so the result is empty if the source has the cell on several JDKs.
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
@@ -57,7 +57,7 @@ final class CellAttachments {
         return found.isEmpty() || isOnSeveralJdks(measurement, source) ? List.of() : found;
     }
 
-    /** Returns the collapsed stacks of all forks, by event; empty if they may be another cell's. */
+    /** Returns the files of collapsed stacks by event, for all forks; empty if another cell may own a file. */
     static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
         SortedMap<String, Path> found = new TreeMap<>();
         for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {
@@ -89,7 +89,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the directory that this jar's profilers write to, or else those with JMH's name of the cell. */
+    /** Returns the directory that this jar's profilers write to. Without it, returns the directories named by JMH. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
@@ -102,7 +102,7 @@ final class CellAttachments {
                         .toList();
     }
 
-    // JMH's name for the cell, with its parameters sorted by name.
+    // Returns JMH's name of the cell, with the parameters sorted by name.
     private static String id(Measurement measurement) {
         return start(measurement)
                 + new TreeMap<>(measurement.params())
@@ -127,7 +127,7 @@ final class CellAttachments {
                     .sorted(Comparator.comparing(Path::toString))
                     .toList();
         } catch (IOException | DirectoryIteratorException e) {
-            // The directory may belong to another user. The page omits its files.
+            // Another user may own the directory. The page then omits its files.
             return List.of();
         }
     }
@@ -142,7 +142,7 @@ final class CellAttachments {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns a link relative to the page's directory. No name in it can become a scheme. */
+    /** Returns a link relative to the page's directory. No file name in the link can act as a URL scheme. */
     static String link(Path page, Path file) {
         Path relative = page.toAbsolutePath()
                 .normalize()
@@ -152,7 +152,7 @@ final class CellAttachments {
                 .collect(Collectors.joining("/", "./", ""));
     }
 
-    /** Returns the first latencies of the arm's last fork, in µs; empty if no file has those of this entry alone. */
+    /** Returns the first latencies of the arm's last fork, in µs; empty if several entries share the file. */
     static Optional<List<Double>> latencies(Measurement measurement, ResultSource source) {
         return Explanation.latencyFileOf(measurement.params())
                 .filter(kept -> source.measurements().stream()
@@ -178,7 +178,7 @@ final class CellAttachments {
                             .map(one -> one / NANOS_PER_MICRO)
                             .toList());
         } catch (IOException | InvalidPathException e) {
-            // The file is damaged, or its name is invalid on this system. The page omits it.
+            // The file is damaged, or its name is invalid on this system. The page omits the file.
             return Optional.empty();
         }
     }

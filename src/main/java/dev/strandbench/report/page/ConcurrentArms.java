@@ -18,19 +18,19 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Removes the floor of a family: the arm that runs nothing concurrently. If it is the best, it does not tell which
- * concurrent model to take.
+ * Compares the concurrent arms of a family without its sequential arm. A sequential arm that is best does not say which
+ * concurrent model to choose.
  */
 final class ConcurrentArms {
 
-    /** The model and the strategies that run nothing concurrently. */
+    /** The model and the strategies that run one task after another. */
     static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
 
     /**
-     * Compares the concurrent arms with the best of them; arms without a verdict stay as they are. Empty unless the
-     * best of all is a floor, of several forks, and two others can be compared.
+     * Compares the concurrent arms with the best concurrent arm, and keeps arms without a verdict unchanged. The result
+     * is empty unless a sequential arm of several forks is best and two concurrent arms can be compared.
      */
     static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
@@ -46,7 +46,7 @@ final class ConcurrentArms {
                 : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, arms)));
     }
 
-    /** Returns true if an arm of this jar's scenarios runs nothing concurrently. */
+    /** Returns true if the arm belongs to this jar's scenarios and runs one task after another. */
     static boolean isFloor(RankedArm arm) {
         return arm.measured()
                 .filter(one -> Answers.isOwn(one.benchmark()))
@@ -68,7 +68,7 @@ final class ConcurrentArms {
                         .isPresent();
     }
 
-    // The order of arms behind the best may depend on common blocks, so a later one may be better.
+    // A later arm may be better, because the order behind the best may depend on which blocks two arms share.
     private static int best(List<Integer> places, JudgedFamily judged) {
         int best = places.getFirst();
         for (int place : places.subList(1, places.size())) {

@@ -37,7 +37,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a family that the page shows, with a number of iterations of each fork. */
+/** A family, and what the page needs to show it. */
 record FamilySection(
         String id,
         JudgedFamily judged,
@@ -51,7 +51,7 @@ record FamilySection(
 
     private static final Pattern PERCENTILE = Pattern.compile("latency\\.p(\\d+(?:\\.\\d+)?)");
 
-    // JMH's names in sample mode, such as get:p0.999; up to 1.36 with a dot instead of the colon.
+    // Matches JMH's names in sample mode, such as get:p0.999. JMH up to 1.36 wrote a dot instead of the colon.
     private static final Pattern SAMPLED = Pattern.compile("(?:(.+):)?(?:(.+)·)?p([01]\\.\\d+)");
 
     private static final String THREAD_COUNT = "threads";
@@ -81,7 +81,7 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** Returns the parameters that all arms share; with JMH's threads, if the source has several counts. */
+    /** Returns the parameters that all arms share, and JMH's thread count if the source has several. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
@@ -91,12 +91,12 @@ record FamilySection(
         return shared;
     }
 
-    /** Returns the arms without the floor, if that is the best. */
+    /** Returns the family without its sequential arm, if that arm is the best. */
     Optional<RankedFamily> concurrent() {
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the arms of the answer: without the floor, if that is the best. */
+    /** Returns the arms that the answer compares. A sequential arm is left out if it is the best. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -105,7 +105,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /** Returns what decides an arm's colour: its model or strategy, or else its name without the JDK. */
+    /** Returns the text that decides the colour of an arm: the model or strategy, or else the name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())
@@ -113,7 +113,7 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /** Returns the family, with an end of its title and the file if the page has several. */
+    /** Returns the family for the page, with text to append to its title and the file's name if needed. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         return new PageFamily(
@@ -138,7 +138,7 @@ record FamilySection(
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
-    /** Passes the entry of each arm and its id on the page. */
+    /** Passes each arm's result entry together with the arm's id on the page. */
     void forEachCell(BiConsumer<Measurement, String> told) {
         for (int place = 0; place < ranked.arms().size(); place++) {
             String cell = cell(place);

@@ -23,15 +23,15 @@ import one.convert.Arguments;
 import one.convert.FlameGraph;
 
 /**
- * Writes differential flame graphs of arms against the best of their family, one file each, in a directory beside the
- * page. They compare shares, not counts, because arms are recorded for a time, not for a number of ops.
+ * Writes differential flame graphs that compare each arm with the best arm of its family. Each graph is a file in a
+ * directory beside the page. Graphs compare shares, not counts, because a recording covers a time, not a number of ops.
  */
 public final class FlameDifferences {
 
     private static final Pattern PAGE_ENDING = Pattern.compile("\\.html?$");
     private static final String DIRECTORY_ENDING = "-flames";
 
-    // A literal in each line of async-profiler's page.
+    // Matches a line of async-profiler's page that is a string literal.
     private static final Pattern NAME = Pattern.compile("^'.*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
     private static final double PERCENT = 100;
@@ -40,16 +40,16 @@ public final class FlameDifferences {
     private final PrintStream warnings;
     private boolean warned;
 
-    /** Prepares the flame graphs of a page's file. The stream takes the first reason why one cannot be written. */
+    /** Prepares the flame graphs of a page's file. Prints only the first failure to write as a warning. */
     public FlameDifferences(Path page, PrintStream warnings) {
         this.page = page;
         this.warnings = warnings;
     }
 
-    /** An arm, and its files of collapsed stacks by the event that was sampled. */
+    /** An arm, and its files of collapsed stacks by sampled event. */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes an arm, by its id on the page, against the best, for each event that both were recorded by. */
+    /** Writes a graph of an arm against the best arm for each event that both recorded. The id is the arm's. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {
@@ -104,7 +104,7 @@ public final class FlameDifferences {
                 + FigureText.number("%.0f %%", PERCENT * missing) + " of its total.";
     }
 
-    /** Returns a differential flame graph as one file that requests nothing. No name is read as markup or script. */
+    /** Returns a differential flame graph as one file that loads nothing else. The file escapes all names. */
     static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
             throws IOException {
         Arguments arguments = new Arguments();
@@ -113,7 +113,7 @@ public final class FlameDifferences {
         graph.diff(graph(baseline.scaledTo(candidate.total()), arguments));
         ByteArrayOutputStream html = new ByteArrayOutputStream();
         graph.dump(html);
-        // Names stand in a script, where their quotes are escaped, but not what would end it.
+        // async-profiler escapes quotes in its script's names, but not the characters that would end the script.
         return NAME.matcher(html.toString(StandardCharsets.UTF_8))
                 .replaceAll(name -> Matcher.quoteReplacement(name.group().replace("<", "\\x3c")));
     }

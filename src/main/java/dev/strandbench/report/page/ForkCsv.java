@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes results as tidy CSV: a line for each fork, a column for each variable. Unknown values are empty. The same in
- * every locale.
+ * Writes results as tidy CSV, with a line for each fork and a column for each variable. Unknown values are empty. The
+ * text does not depend on the locale.
  */
 public final class ForkCsv {
 
@@ -33,7 +33,7 @@ public final class ForkCsv {
     private static final String AFTER_PARAMETERS =
             "jdk fork block started seconds score unit metric direction counted disturbed";
 
-    // As in JMH's own CSV.
+    // JMH's own CSV uses the same prefix.
     private static final String PARAMETER = "Param: ";
 
     private final Set<String> arms;
@@ -60,7 +60,7 @@ public final class ForkCsv {
                 .toList()));
     }
 
-    /** Returns every fork of every file, including those that do not count. */
+    /** Returns the forks of all files as CSV, including forks that do not count. */
     public static String of(List<ResultSource> sources) {
         ForkCsv csv = new ForkCsv(sources);
         sources.forEach(csv::append);
@@ -81,7 +81,7 @@ public final class ForkCsv {
         source.run().ifPresent(run -> appendOthers(source, run, told));
     }
 
-    // Cells without an entry, because none of their forks counted.
+    // Appends cells that have no result entry, because none of their forks counted.
     private void appendOthers(ResultSource source, RecordedRun run, Set<RecordedFork> told) {
         Map<Cell, List<ForkFigure>> others = run.forks().stream()
                 .filter(fork -> !told.contains(fork))

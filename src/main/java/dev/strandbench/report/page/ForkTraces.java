@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The forks of an arm, iteration by iteration. If there are more than the most points, neighbours become their mean.
+ * The scores of an arm's forks by iteration. A fork with more iterations than {@code mostPoints} averages neighbours.
  */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
@@ -24,10 +24,10 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     private static final int FEWEST_POINTS = 4;
 
     /**
-     * A fork with its figure in the entry's unit, which is NaN if unknown.
+     * The figure of one fork, in the unit of the result entry; NaN if unknown.
      *
-     * @param block from 0; the fork's place if it belongs to no run
-     * @param scores by iteration: all of them if {@code recorded} is known, else those that count
+     * @param block the block's number, from 0; the fork's index if the fork belongs to no run
+     * @param scores the scores of all iterations if {@code recorded} is present, else of the iterations that count
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
@@ -42,13 +42,13 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         }
     }
 
-    /** Returns the number of iterations of each fork that a page has room for. */
+    /** Returns the number of iterations that the page can show of each fork. */
     static int pointsPerFork(int forks) {
         int share = MOST_OF_A_PAGE / Math.max(1, forks);
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns the forks of an entry as they ran. None counts if a score is missing or is not a cost. */
+    /** Returns an entry's forks as they ran. No fork counts if a score is missing or cannot be a cost. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {
@@ -91,7 +91,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
                 Optional.of(fork));
     }
 
-    /** Returns the traces of an entry's forks, multiplied by a factor. */
+    /** Returns the traces of the entry's forks, with each score multiplied by a factor. */
     List<ForkTrace> of(Measurement measurement, Optional<RecordedRun> run, double factor) {
         return figures(measurement, answer, run).stream()
                 .map(fork -> trace(fork, factor))

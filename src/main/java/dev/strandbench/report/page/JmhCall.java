@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Makes the call of JMH that measures an entry of a result file again, for a POSIX shell. */
+/** Builds a POSIX shell command that calls JMH and measures a result entry again. */
 final class JmhCall {
 
     private static final String FOREIGN_JAR = "<your benchmarks.jar>";
@@ -22,8 +22,8 @@ final class JmhCall {
     private JmhCall() {}
 
     /**
-     * Returns the call without what the file does not say. Empty if JMH would split a value at a comma or an argument
-     * at a space, or if the forks had more than their arguments.
+     * Returns the command, without options that the file does not state. The result is empty if JMH would split a value
+     * at a comma or an argument at a space. It is also empty if the forks needed more than JVM arguments.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();
@@ -40,7 +40,7 @@ final class JmhCall {
         words.add(measurement.mode());
         Cell.of(measurement)
                 .benchmarkParameters()
-                // JMH takes no empty value; a parameter that may be empty is so by default.
+                // JMH accepts no empty value. A parameter that may be empty is empty by default.
                 .forEach((name, value) -> addIf(!value.isEmpty(), words, "-p", name + "=" + value));
         addIf(
                 measurement.primary().forks() > 0,
@@ -55,7 +55,7 @@ final class JmhCall {
         return Optional.of(ShellCall.of(words));
     }
 
-    // This jar does not split a value within parentheses.
+    // This jar does not split a value at a comma within parentheses.
     private static boolean isTakenApart(String value, boolean own) {
         return own ? DeclaredParameter.split(value).size() > 1 : value.contains(",");
     }

@@ -15,12 +15,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the page in a run's directory up to date while the run goes on. It never makes a run fail: the first reason why
- * it cannot be written becomes a warning.
+ * Updates the page in a run's directory while the run goes on. A failure to write the page never fails the run. Only
+ * the first failure is printed as a warning.
  */
 public final class LiveReport {
 
-    // Blocks may be shorter than anybody reads.
+    // A block may take less time than a reader needs.
     private static final Duration LEAST_BETWEEN = Duration.ofSeconds(2);
 
     private final Path file;
@@ -34,12 +34,11 @@ public final class LiveReport {
         this.warnings = warnings;
     }
 
-    /** Returns the page's file. */
     public Path file() {
         return file;
     }
 
-    /** Updates the page, unless that was done a moment ago. */
+    /** Updates the page, unless the last update is less than 2 s old. */
     public void update(Supplier<RecordedRun> run) {
         Instant now = Instant.now();
         if (last == null || Duration.between(last, now).compareTo(LEAST_BETWEEN) >= 0) {
@@ -48,12 +47,12 @@ public final class LiveReport {
         }
     }
 
-    /** Writes the page of a run that has ended, and returns true if that was possible. */
+    /** Writes the page of a run that has ended. Returns false if the page could not be written. */
     public boolean finish(Supplier<RecordedRun> run) {
         return write(run, false);
     }
 
-    @SuppressWarnings("CatchingUnchecked") // whatever is wrong with the page, what was measured is not
+    @SuppressWarnings("CatchingUnchecked") // a defect of the page must not lose the measurements
     private boolean write(Supplier<RecordedRun> run, boolean running) {
         try {
             RecordedRun recorded = run.get();

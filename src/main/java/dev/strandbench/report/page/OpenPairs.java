@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The undecided arms of a family, and the forks and time that would decide them. Without a run there is no outcome. */
+/** The undecided arms of a family. A run's outcome adds the forks and the time that would decide them. */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
-    /** Returns what would decide the rest; empty if everything is decided. */
+    /** Returns what would decide the undecided arms; empty if every arm is decided. */
     Optional<String> words() {
         List<String> parts = new ArrayList<>();
         List<RankedArm> within = undecided(arm -> more(arm) > 0 && isWithinReach(arm));
@@ -44,14 +44,14 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         };
     }
 
-    /** Returns the approximate time in s that a resumed run needs for the arms within its reach; 0 if unknown. */
+    /** Returns the approximate time in s that a resumed run needs for the arms it can decide; 0 if unknown. */
     double seconds() {
         return outcome.filter(known -> !known.settled())
                 .map(FamilyOutcome::secondsToDecide)
                 .orElse(0.0);
     }
 
-    /** Returns true if it is unknown what would decide an arm. */
+    /** Returns true if the number of forks that would decide some arm is unknown. */
     boolean hasUnknown() {
         return !unknown().isEmpty();
     }
@@ -69,7 +69,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
                 + family.arms().getFirst().name();
     }
 
-    // Without a run, any feasible number of forks is possible.
+    // Without a run, any feasible number of forks can be measured.
     private boolean isWithinReach(RankedArm arm) {
         return outcome.map(run -> arm.forks() + more(arm) <= run.mostForks())
                 .orElseGet(() -> VerdictWords.isFeasible(more(arm)));

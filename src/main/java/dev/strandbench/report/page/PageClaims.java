@@ -30,12 +30,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Published claims, judged by the results that the page shows. Figures are NaN if unknown. */
+/** Published claims, judged by the results on the page. Unknown figures are NaN. */
 public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
 
-    // What was not measured says least.
+    // Parts that do not hold come first, and parts that hold come last. Of undecided parts, measured parts come first.
     private static final Comparator<PartFinding> DECIDING_FIRST =
             Comparator.comparingInt(part -> switch (part.finding()) {
                 case DOES_NOT_HOLD -> 0;
@@ -44,14 +44,14 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             });
 
     /**
-     * A claim on one JDK and machine, with what the claim or the measurement lacks as null.
+     * A claim on one JDK and one machine. A component is null if the claim or the measurement does not state it.
      *
-     * @param conditions the JDK that it was judged on, and values of the parameters that it leaves open
-     * @param reading the interpretation of an ambiguous sentence
+     * @param conditions the JDK that the claim was judged on, and values of parameters that the claim leaves open
+     * @param reading how Strandbench interprets a sentence that is ambiguous
      * @param subject the measured benchmarks
-     * @param needed what would decide it
-     * @param unit of the figures that parts ask about; null if they ask about ratios or counts
-     * @param parts the deciding ones first
+     * @param needed what would decide the claim
+     * @param unit the unit of the figures that parts ask about; null if all parts ask about ratios or counts
+     * @param parts the parts of the claim, with the deciding parts first
      */
     public record PageClaim(
             String id,
@@ -76,9 +76,9 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     /**
      * A part of a claim: one ratio, figure or count for one combination of parameters.
      *
-     * @param at the parameters that other parts have other values of; may be empty
-     * @param claimed the range in words, from {@code atLeast} to {@code atMost}, which are not finite if it is open
-     * @param low lower end of the interval of what was measured
+     * @param at the parameters whose values differ between parts; may be empty
+     * @param claimed the range in words; {@code atLeast} or {@code atMost} is not finite if the range has no such end
+     * @param low the lower end of the measured interval
      */
     public record ClaimPart(
             String question,
@@ -94,11 +94,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm of a part, and the id of the page's arm that it was judged by; null if there is none. */
+    /** An arm of a part. The cell is the id of the page's arm that was judged, or null if no arm was judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
-    /** A published figure, half the width of its interval, and the same of the page's results. */
+    /** A published figure with half the width of its interval, and the figure measured on the page. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record FigurePair(
             String metric,
@@ -124,9 +124,9 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     }
 
     /**
-     * Judges claims by the page's results; null if no part of any claim was measured.
+     * Judges claims by the page's results. Returns null if no part of any claim was measured.
      *
-     * @param cells ids of the page's arms, by the very entries that they show
+     * @param cells the ids of the page's arms, by the identity of their result entries
      */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {
@@ -137,7 +137,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
         List<PageClaim> judged = new ArrayList<>();
         for (Claim claim : claims) {
             for (ClaimJudgement judgement : judge.judge(claim)) {
-                // A claim that shares single arms with the results is not what the page is about.
+                // The page leaves out claims without a measured part, even if it shows single arms of the claim.
                 judgement
                         .setting()
                         .filter(setting -> judgement.hasMeasuredPart())

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A candidate's results against a baseline's: the files, and the rows with the most important first. */
+/** A comparison of a candidate's file with a baseline's file. The most important rows come first. */
 public record PageComparison(
         String baseline, String candidate, String summary, List<ComparedRow> rows, List<String> unmatched) {
 
-    /** One comparison. An unknown figure is NaN; the ratio is the cost of the candidate over the baseline's. */
+    /** One comparison. An unknown figure is NaN. The ratio is the candidate's cost divided by the baseline's cost. */
     public record ComparedRow(
             String title,
             String metric,

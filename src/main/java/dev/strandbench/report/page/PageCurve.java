@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores of families that differ in one number alone, the parameter.
+ * Scores of families that differ only in the value of one numeric parameter.
  *
- * @param source the file, as the user named it; null if the page is of one
+ * @param source the name of the file, as the user gave it; null if the page shows only one file
  * @param ideal the scores that no scheduler can beat; may be empty
  * @param crossings the places where lines cross, if the order is certain on both sides
  */
@@ -41,10 +41,10 @@ public record PageCurve(
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    /** An arm's line, in the colour of its model, with ascending points. */
+    /** The line of an arm, in the colour of its model. The points ascend by parameter. */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
-    /** A point at the parameter, with the score's 95 % interval over forks, and its family's id. */
+    /** A point at a value of the parameter, with the 95 % interval of the score over forks and the family's id. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record CurvePoint(double x, double score, double low, double high, String family) {}
 
@@ -52,7 +52,7 @@ public record PageCurve(
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record IdealPoint(double x, double score) {}
 
-    /** A place near which one arm passes another: the better one before it, then the better one after it. */
+    /** A place near which one arm passes another. The first arm is better before it, the second after it. */
     public record Crossing(List<String> arms, double near, String text) {}
 
     private record CurveKey(
@@ -92,7 +92,7 @@ public record PageCurve(
             return arm(name).map(RankedArm::score).orElse(Double.NaN);
         }
 
-        /** Returns -1 if the first of two is certainly better, 1 if the second is, 0 if neither. */
+        /** Returns -1 if the first arm is certainly better, 1 if the second is, and 0 if neither is. */
         int sureOrder(String first, String second) {
             OptionalInt one = measured(first);
             OptionalInt other = measured(second);
@@ -197,7 +197,7 @@ public record PageCurve(
                 place.section().id());
     }
 
-    // The 95 % interval of the mean over forks, divided by that mean.
+    // Returns the 95 % interval of the mean over forks, divided by that mean.
     private static Optional<Interval> relativeInterval(Metric metric) {
         double[] logs = Arrays.stream(metric.forkMeans()).map(Math::log).toArray();
         if (logs.length < 2 || !Arrays.stream(logs).allMatch(Double::isFinite)) {
@@ -261,7 +261,7 @@ public record PageCurve(
                 > 1;
     }
 
-    // Where straight lines on logarithmic axes meet.
+    // Returns the parameter's value where two straight lines on logarithmic axes meet.
     private static double near(String one, String other, Place from, Place to) {
         double before = Math.log(from.score(one) / from.score(other));
         double after = Math.log(to.score(one) / to.score(other));

@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Describes machine, JDKs and settings of results. */
+/** Describes the machine, the JDKs and the settings that produced the results. */
 final class PageEnvironment {
 
     private static final int MOST_VALUES = 4;
 
     private PageEnvironment() {}
 
-    /** Returns the groups that have a row. */
+    /** Returns all groups of settings that have at least one row. */
     static List<SettingsGroup> of(List<Measurement> measurements, Optional<RecordedRun> run) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         all.put("Machine", machine(measurements, run));

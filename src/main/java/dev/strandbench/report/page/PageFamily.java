@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A family on the page. A component is null if the benchmark or the file does not state it.
  *
- * @param scenario the benchmark's class, for a reader
- * @param benchmark JMH's name for the method, or the class if methods are compared
+ * @param scenario the simple name of the benchmark's class
+ * @param benchmark JMH's name of the method, or the class if arms are methods
  * @param ranked false if the order of the arms means nothing
- * @param sameWithin the ratio up to which arms count as the same, above 1
+ * @param sameWithin the ratio, above 1, up to which arms count as the same
  * @param columns names and units of further figures
- * @param arms the best first, those without a score last
+ * @param arms the arms with the best first, and arms without a score last
  */
 public record PageFamily(
         String id,
@@ -34,6 +34,6 @@ public record PageFamily(
         List<String> columns,
         List<PageArm> arms) {
 
-    /** The figure that the arms are ranked by: {@code score}, or the name of a metric. */
+    /** The figure that ranks the arms: {@code score}, or the name of a metric. */
     public record PageFigure(String metric, String unit, boolean higherIsBetter) {}
 }

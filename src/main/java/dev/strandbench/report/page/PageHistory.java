@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells from run to run, and the properties that all trends share; may be empty. */
+/** The costs of cells from run to run. {@code same} lists the properties that all trends share, and may be empty. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
@@ -22,7 +22,7 @@ public record PageHistory(String same, List<PageTrend> trends) {
     /**
      * The values of one cell.
      *
-     * @param title without what all trends have in common
+     * @param title the benchmark and the properties that not all trends share
      * @param enough true if there are enough runs to show a change
      * @param flags limits and skipped results, in words
      */
@@ -53,14 +53,14 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value of one run, and its commit or name. */
+    /** The value of one run. {@code commit} is the commit, or the name of the run if the commit is unknown. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
-    /** A change of costs, with the index of the first run after it. */
+    /** A change of costs. {@code at} is the index of the first run after the change. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /** Returns a page of trends of the directory that the user named. */
+    /** Returns a page of trends. The directory is the name that the user gave. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

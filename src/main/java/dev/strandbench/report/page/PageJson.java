@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes a page's content as one JSON object, without what is null or NaN. Arms and their forks are folded, because
- * their names would be a third of a large page, and unfolded by the page's script. The same in every locale.
+ * Writes a page's content as one JSON object in every locale, without null and NaN. Arms and forks are folded, because
+ * their property names would fill a third of a large page. The page's script unfolds them.
  */
 public final class PageJson {
 
@@ -47,7 +47,7 @@ public final class PageJson {
 
     private PageJson() {}
 
-    /** Returns the page's content in one line. Characters of markup are not escaped. */
+    /** Returns the page's content in one line. Markup characters are not escaped. */
     public static String of(ReportPage page) {
         ObjectNode tree = MAPPER.valueToTree(page);
         for (JsonNode family : tree.path("families")) {
@@ -64,8 +64,8 @@ public final class PageJson {
     }
 
     /**
-     * Folds objects of the same kind: {@code rows} is their number, {@code same} has the properties that are the same
-     * in all, {@code each} the values of the others, one for each object, null for none. An empty list stays.
+     * Folds objects of the same kind. {@code rows} is their number, and {@code same} holds properties that are the same
+     * in all. {@code each} holds an array of values for every other property, with null for none. An empty list stays.
      */
     static JsonNode folded(ArrayNode rows) {
         if (rows.isEmpty()) {

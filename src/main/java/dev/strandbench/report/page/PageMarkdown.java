@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a page as Markdown for a job's summary or a comment on GitHub, which has at most 65,536 characters. The
- * answers come first. The text says what had no room. The same in every locale.
+ * Writes a page as Markdown for a job summary or a comment on GitHub, where the limit is 65,536 characters. The answers
+ * come first. The text says what was left out for lack of room. The text does not depend on the locale.
  */
 public final class PageMarkdown {
 
@@ -48,7 +48,7 @@ public final class PageMarkdown {
     private static final int MOST_OF_SETTINGS = 8_000;
     private static final int MOST_OF_CLAIMS = 12_000;
 
-    // Before they are escaped, which makes a character nine at most. Half a call is of no use, and left out.
+    // Limits before escaping, which turns one character into at most nine. A longer call is left out.
     private static final int MOST_OF_A_TITLE = 200;
     private static final int MOST_OF_A_CALL = 1_000;
 
@@ -63,7 +63,7 @@ public final class PageMarkdown {
         length = MarkdownWriter.write(document.titled(title())).length();
     }
 
-    /** Returns the page; ends with a line break. */
+    /** Returns the page as Markdown that ends with a line break. */
     public static String render(ReportPage page) {
         return MarkdownWriter.write(new PageMarkdown(page).document());
     }

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes a page as one HTML file that opens from disk and requests nothing. No name from a result file is read as
- * markup: the content is JSON in an element that no browser executes. A content security policy admits only the file's
- * own scripts, by their hashes.
+ * Writes a page as one HTML file that opens from disk and loads nothing else. Names from result files cannot act as
+ * markup, because the content is JSON in an element that no browser executes. A content security policy allows only the
+ * file's own scripts, by their hashes.
  */
 public final class PageWriter {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 
-    // Read and hashed once, because a run writes its page often.
+    // The template is read and hashed once, because a run writes its page often.
     private static final String TEMPLATE = resource("page.html");
     private static final String STYLE = unindented(HtmlWriter.style());
     private static final String CHARTS = script(resource("/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js"));
@@ -50,12 +50,12 @@ public final class PageWriter {
 
     private PageWriter() {}
 
-    /** Returns the page as HTML, to be written as UTF-8. */
+    /** Returns the page as HTML. The file must be encoded as UTF-8. */
     public static String html(ReportPage page) {
         StringBuilder html = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(TEMPLATE);
         int end = 0;
-        // In one pass, because a replacement may look like a placeholder.
+        // All placeholders are replaced in one pass, because a replacement may look like a placeholder.
         while (placeholder.find()) {
             html.append(TEMPLATE, end, placeholder.start()).append(part(placeholder.group(1), page));
             end = placeholder.end();
@@ -86,7 +86,7 @@ public final class PageWriter {
         }
     }
 
-    // Indentation is a quarter of the source.
+    // A quarter of the source is indentation.
     private static String unindented(String source) {
         return source.replaceAll("(?m)^ +", "");
     }
@@ -98,13 +98,13 @@ public final class PageWriter {
         return source;
     }
 
-    // Browsers hash the text between the tags, as UTF-8.
+    // Browsers hash the text between the tags, encoded as UTF-8.
     private static String hash(String script) {
         byte[] digest = Sha256.of(script.getBytes(StandardCharsets.UTF_8));
         return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
     }
 
-    // In JSON these characters occur only in strings, where they may be escaped.
+    // In JSON, these characters occur only within strings, where escapes are allowed.
     private static String inScript(String json) {
         return json.replace("<", "\\u003c")
                 .replace(">", "\\u003e")

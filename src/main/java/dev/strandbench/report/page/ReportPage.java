@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a page shows. An unknown number is NaN, and anything else that the page lacks is null.
+ * The content of a page. An unknown number is NaN, and anything else that the page lacks is null.
  *
- * @param progress null unless a run goes on
+ * @param progress the progress of a run that goes on; otherwise null
  * @param command the call that measured the results
  * @param goOn the call that resumes the run
- * @param notes remarks on the whole page, a sentence each
- * @param bottomLine a summary of the answers, and what has no result, a paragraph each
- * @param models all models in the order of the enum, then strategies and other arms
+ * @param notes remarks on the whole page, one sentence each
+ * @param bottomLine paragraphs that summarize the answers and name what has no result
+ * @param models all models in the order of the enum, followed by strategies and other arms
  */
 public record ReportPage(
         String title,
@@ -47,22 +47,22 @@ public record ReportPage(
     /**
      * The progress of a run.
      *
-     * @param spentSeconds the time of the forks so far
-     * @param budgetSeconds the time that they may take; NaN without a budget
-     * @param decided the number of families that are decided, or cannot be
+     * @param spentSeconds the time that all forks have taken so far, in s
+     * @param budgetSeconds the time that all forks may take, in s; NaN without a budget
+     * @param decided the number of families that are decided or cannot be decided
      */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer of a family by its id, and the number of decided comparisons in words. */
+    /** The answer of a family with the given id. {@code sure} says in words how many comparisons are decided. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /** The comparisons of a family, by its id, without a decision, and what would decide them. */
+    /** The undecided comparisons of a family with the given id, and what would decide them. */
     public record OpenQuestion(String family, String text) {}
 
-    /** Settings that belong together, with name and value in each row. */
+    /** Settings that belong together. Each row holds a name and a value. */
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
-    /** A model or strategy of arms. The description is null if the page has no such arm. */
+    /** A model or strategy. The description is null if the page has no arm with this model or strategy. */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
@@ -71,6 +71,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance at the end of a block; the family is null if it is not on the page. */
+    /** A disturbance at the end of a block. The family is null if the page does not show it. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

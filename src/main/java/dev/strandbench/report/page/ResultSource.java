@@ -23,7 +23,7 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
     /**
      * Reads a JMH result file, or the directory of a run.
      *
-     * @throws UserErrorException if it is neither, or is damaged
+     * @throws UserErrorException if the path is neither, or if a file is damaged
      */
     public static ResultSource read(Path path) {
         if (!Files.isDirectory(path)) {
@@ -41,14 +41,14 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return new ResultSource(name, run.directory(), run.measurements(), Optional.of(run));
     }
 
-    /** Returns the directory of the run or of the file. */
+    /** Returns the directory of the run, or the directory that contains the file. */
     public Path directory() {
         return run.isPresent()
                 ? path
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
-    /** Returns the judged families, each with its run's outcome. Those of a run are in the plan's order. */
+    /** Returns the judged families. Families of a run have an outcome each, and keep the order of the plan. */
     Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {
         Map<JudgedFamily, Optional<FamilyOutcome>> families = new LinkedHashMap<>();
         if (run.isEmpty()) {

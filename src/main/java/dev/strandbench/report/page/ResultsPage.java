@@ -39,12 +39,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a page of result files: of any JMH project, or of runs, which tell more.
+ * Builds a page from result files of any JMH project, or from runs. A run provides more details than a file.
  *
- * @param sources at least one; of two, the first is the baseline of the second
- * @param directory the place of the page, for its links
- * @param flames empty if there is no place for differential flame graphs
- * @param claims the ones to judge
+ * @param sources one source or more; of two sources, the first is the baseline of the second
+ * @param directory the directory of the page, which links are relative to
+ * @param flames writes differential flame graphs; empty if there is no place for them
+ * @param claims the claims that the page judges
  */
 public record ResultsPage(
         List<ResultSource> sources,
@@ -59,12 +59,12 @@ public record ResultsPage(
 
     static final FigureChoice FIGURES = new FigureChoice(Optional.empty(), Answers::of);
 
-    /** Prepares a page without differential flame graphs that judges all published claims. */
+    /** Prepares a page that judges all published claims and has no differential flame graphs. */
     public ResultsPage(List<ResultSource> sources, Instant made, boolean running, Path directory) {
         this(sources, made, running, directory, Optional.empty(), PublishedClaims.all());
     }
 
-    /** Returns the page, and writes the differential flame graphs that it links to. */
+    /** Returns the page. Also writes the differential flame graphs that the page links to. */
     public ReportPage page() {
         List<FamilySection> sections = sections();
         Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));
@@ -83,7 +83,7 @@ public record ResultsPage(
                 && (hasRows
                         || sections.stream()
                                 .anyMatch(section -> section.ranked().compares()));
-        // One note instead of many answers without a verdict.
+        // One note replaces many answers without a verdict.
         List<FamilySection> answered = decidesNothing && sections.size() > 1 ? List.of() : sections;
         List<OpenPairs> open = answered.stream()
                 .map(section -> new OpenPairs(section.ranked(), section.outcome()))
@@ -168,7 +168,7 @@ public record ResultsPage(
     }
 
     private boolean hasOneForkEach(List<FamilySection> sections) {
-        // A run names the call that resumes it.
+        // A run needs no note, because its page names the call that resumes the run.
         return sources.stream().allMatch(source -> source.run().isEmpty())
                 && sections.stream()
                         .flatMap(section -> section.judged().arms().stream())
@@ -188,7 +188,7 @@ public record ResultsPage(
                 : List.of();
     }
 
-    // By identity: a file may have two entries that are equal.
+    // The map compares by identity, because a file may contain two equal entries.
     private static IdentityHashMap<Measurement, String> cells(List<FamilySection> sections) {
         IdentityHashMap<Measurement, String> cells = new IdentityHashMap<>();
         sections.forEach(section -> section.forEachCell(cells::put));
@@ -225,7 +225,7 @@ public record ResultsPage(
         return told.isEmpty() ? "" : " (" + String.join(", ", told) + ")";
     }
 
-    // By file: values of different days are not comparable.
+    // Each file is judged alone, because values of different days are not comparable.
     private List<CircumstanceEffect> circumstances(List<FamilySection> sections) {
         return sources.stream()
                 .flatMap(source -> CircumstanceEffects.of(sections.stream()
@@ -247,7 +247,7 @@ public record ResultsPage(
 
     private static List<String> bottomLine(
             List<FamilySection> answered, List<OpenPairs> open, List<PageFamily> families, List<RecordedRun> runs) {
-        // What scenarios leave out on purpose, and what a run has given up, takes none of its time.
+        // Cells that a scenario leaves out on purpose, and cells that a run has given up, take no time of the run.
         boolean andMore = runs.stream().anyMatch(RecordedRun::leavesUnmeasured)
                 || open.stream().anyMatch(OpenPairs::hasUnknown);
         Optional<String> ofResults = BottomLine.of(
@@ -288,7 +288,7 @@ public record ResultsPage(
         return checks;
     }
 
-    // All models in the order of the enum, so that each has the same colour on every page.
+    // All models keep the order of the enum, so that each model has the same colour on every page.
     private static List<NamedModel> models(List<PageFamily> families) {
         Set<String> names = families.stream()
                 .flatMap(family -> family.arms().stream())

@@ -16,17 +16,17 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * The JVMs of a cell's services over time. If a page has no room for all moments, neighbours become one point with the
- * greatest heap and threads and the mean processor time.
+ * Reads the samples of the JVMs of a cell's services. If the page has no room for all samples, neighbouring samples
+ * become one point with the greatest heap, the greatest number of threads and the mean processor time.
  */
 final class WatchedServices {
 
-    // A moment has six numbers, an iteration one.
+    // A sample has six numbers. An iteration has only one number.
     private static final int NUMBERS = 6;
 
     private static final int FEWEST_POINTS = 8;
 
-    // A chart of half a page's width can show no more.
+    // A chart of half a page's width cannot show more points.
     private static final int MOST_POINTS = 600;
 
     private static final double MEGABYTE = 1024 * 1024;
@@ -35,8 +35,8 @@ final class WatchedServices {
     private WatchedServices() {}
 
     /**
-     * Returns the services of an entry, in the order of its forks, if the page has room for them. Those of a result
-     * file without a run are the latest of the cell.
+     * Returns the services of a result entry, in the order of its forks. The result is empty if the page has no room.
+     * For a result file without a run, returns the latest services of the cell.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);

@@ -1,4 +1,4 @@
-/** The page: everything a reader of results may ask, in one HTML file that needs nothing else. */
+/** The page: one HTML file that answers a reader's questions about results and loads nothing else. */
 @NullMarked
 package dev.strandbench.report.page;
 
