@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * The effect of a circumstance, for example the collector, on the choice of the best arm.
  *
- * @param question for example {@code Does gc choose the model?}
- * @param parts every comparison that was repeated with several values and otherwise alike; at least one
+ * @param question a question such as {@code Does gc choose the model?}
+ * @param parts the comparisons that were repeated under several values of the circumstance alone; at least one
  */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
@@ -32,6 +32,6 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         }
     }
 
-    /** A repeated comparison, and the reason for the finding: which arm under which values. */
+    /** A repeated comparison, and the reason for its finding: which arm is best under which values. */
     public record EffectOn(String what, Finding finding, String text) {}
 }

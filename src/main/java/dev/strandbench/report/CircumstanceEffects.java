@@ -20,12 +20,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the effects of circumstances on the order of arms, from families measured under several values. */
+/** Finds how circumstances change the order of arms, from families measured under several values of a circumstance. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
 
-    /** Returns the effect of each circumstance under which families of one run or file were judged twice or more. */
+    /** Returns the effects of all circumstances under which a run or file judged at least two families. */
     public static List<CircumstanceEffect> of(List<RankedFamily> families) {
         List<RepeatedFamily> repeated = families.stream()
                 .flatMap(family -> RepeatedFamily.of(family).stream())
@@ -39,7 +39,7 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** Returns a paragraph for each effect, for a terminal; ends with an empty line unless empty. */
+    /** Returns a paragraph for each effect, for a terminal. A text that is not empty ends with an empty line. */
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {
@@ -118,7 +118,7 @@ public final class CircumstanceEffects {
                 : String.join(", ", names.subList(0, names.size() - 1)) + " " + conjunction + " " + names.getLast();
     }
 
-    /** Families that differ in the value of the circumstance only. */
+    /** Families that differ only in the value of the circumstance. */
     private record Group(Question question, String circumstance, List<RepeatedFamily> families) {
 
         boolean isComparable() {
@@ -168,7 +168,7 @@ public final class CircumstanceEffects {
                     .toList();
         }
 
-        /** Returns the arm that leads under all values, decided or not. */
+        /** Returns the arm that leads under all values, whether that is decided or not. */
         Optional<String> leader() {
             return names().stream()
                     .filter(name -> families.stream().allMatch(family -> family.standing(name) == Standing.LEADS))
@@ -181,7 +181,7 @@ public final class CircumstanceEffects {
             return open.isEmpty() ? "" : "; not decided under " + listed(open, "and");
         }
 
-        // One of n arms that are alike leads under all k values with probability n^(1-k).
+        // One of n equally fast arms leads under all k values by chance with probability n^(1-k).
         private String chance() {
             long arms = withRatios().count();
             return arms < 2

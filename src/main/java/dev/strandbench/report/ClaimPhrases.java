@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Puts claims and their judgements into words. The same in every locale. */
+/** Puts claims and their judgements into words. The words are the same in every locale. */
 public final class ClaimPhrases {
 
     private static final double HOPELESSLY_WIDE = 100;
@@ -32,7 +32,7 @@ public final class ClaimPhrases {
 
     private ClaimPhrases() {}
 
-    /** Returns a finding in capitals. */
+    /** Returns the name of a finding in capitals. */
     public static String finding(ClaimFinding finding) {
         return switch (finding) {
             case HOLDS -> "HOLDS";
@@ -41,13 +41,13 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns author, title and year. */
+    /** Returns the author, title and year of a publication. */
     public static String source(PublishedSource source) {
         return source.author() + ", " + source.title()
                 + (source.year().isPresent() ? " (" + source.year().getAsInt() + ")" : "");
     }
 
-    /** Returns sentences on the published and the measured conditions, and on other differences. */
+    /** Returns sentences on the published conditions, the measured conditions, and other differences. */
     static List<String> circumstances(ClaimJudgement judgement) {
         List<String> lines = new ArrayList<>();
         Claim claim = judgement.claim();
@@ -71,18 +71,18 @@ public final class ClaimPhrases {
         return lines;
     }
 
-    /** Returns machine and JDK of the publication. */
+    /** Returns the machine and JDK of a publication. */
     public static String publishedOn(PublishedSource source) {
         return (source.machine().isEmpty() ? "a machine not stated" : source.machine()) + ", "
                 + (source.jdk().isEmpty() ? "JDK not stated" : "JDK " + source.jdk());
     }
 
-    /** Returns the machine of the judgement. */
+    /** Returns the machine that a claim was judged on. */
     public static String machine(ClaimSetting setting) {
         return setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine();
     }
 
-    /** Returns the JDK of the judgement, and the values of the parameters that the claim leaves open. */
+    /** Returns the JDK that a claim was judged on, and the values of parameters that the claim leaves open. */
     public static String conditions(ClaimSetting setting) {
         return "JDK " + setting.jdk()
                 + (setting.parameters().isEmpty() ? "" : ", " + joined(setting.parameters(), ", "));
@@ -98,7 +98,7 @@ public final class ClaimPhrases {
                         + ": another machine may give another answer.");
     }
 
-    /** Returns benchmarks, common parameters, state and metric of an experiment. */
+    /** Returns the benchmarks, common parameters, state and metric of an experiment. */
     public static String subject(Experiment experiment) {
         String common = experiment.parameters().entrySet().stream()
                 .filter(parameter -> parameter.getValue().size() == 1)
@@ -113,7 +113,7 @@ public final class ClaimPhrases {
                 + metric(experiment.metric());
     }
 
-    /** Returns a metric's name for people. */
+    /** Returns a readable name of a metric. */
     public static String metric(String name) {
         return name.equals("score") ? "time per op" : name;
     }
@@ -129,7 +129,7 @@ public final class ClaimPhrases {
                 .collect(Collectors.joining(separator));
     }
 
-    /** Returns a question by the names of its arms. */
+    /** Returns a claim's question in words that name its arms. */
     public static String question(ClaimQuestion question) {
         return switch (question) {
             case ClaimQuestion.OfRatio ratio ->
@@ -139,7 +139,7 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns the claimed range; empty for a count. */
+    /** Returns the range that a claim states; empty if the claim is about a count. */
     public static Optional<Interval> range(ClaimQuestion question) {
         return switch (question) {
             case ClaimQuestion.OfRatio ratio -> Optional.of(ratio.range());
@@ -148,7 +148,7 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns the claimed answer to a question. */
+    /** Returns the answer that a claim gives to a question. */
     public static String claimed(ClaimQuestion question) {
         if (question instanceof ClaimQuestion.OfCount count) {
             return count.zero() ? "always 0" : "never 0";
@@ -169,7 +169,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns the measured ratio or figure, or the number of zeros for a count. */
+    /** Returns the measured ratio or figure of a part, or for a count, the number of zeros. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -194,12 +194,12 @@ public final class ClaimPhrases {
         return "0 in " + zeros + " of " + Plural.of(all.length, "iteration") + most;
     }
 
-    /** Returns the verdict on a part if it has an interval. */
+    /** Returns the verdict on a part, if the verdict has an interval. */
     public static Optional<RangeVerdict> bounded(PartFinding part) {
         return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
 
-    /** Returns the interval that the finding rests on. */
+    /** Returns the interval that a finding rests on. */
     static String interval(PartFinding part) {
         return bounded(part)
                 .map(RangeVerdict::interval)
@@ -207,13 +207,13 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns an interval, or {@code wide} if it is open and too wide to inform. */
+    /** Returns an interval, or {@code wide} for an undecided finding whose interval is too wide to inform. */
     public static String interval(ClaimFinding finding, double low, double high) {
         boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
     }
 
-    /** Returns the confidence of the interval, with enough digits to distinguish it from 100 %. */
+    /** Returns the confidence of the interval, with enough digits to distinguish the confidence from 100 %. */
     static String confidence(PartFinding part) {
         return bounded(part)
                 .map(verdict ->
@@ -223,7 +223,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the verdict on a part, compared with the publication or with what would decide it. */
+    /** Returns the verdict on a part, compared with the published figure or with what would decide the part. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -247,7 +247,7 @@ public final class ClaimPhrases {
         return nearerToOne ? ", by less than published" : ", by more than published";
     }
 
-    /** Returns what would decide an open part. */
+    /** Returns what would decide an undecided part. */
     static String needed(PartFinding part) {
         if (!part.missing().isEmpty()) {
             return "not measured: " + String.join(", ", part.missing());
@@ -265,7 +265,7 @@ public final class ClaimPhrases {
                 .orElse("one fork does not show the spread between forks");
     }
 
-    /** Returns what would decide an open claim; empty for a decided one. */
+    /** Returns what would decide an undecided claim; empty if the claim is decided. */
     public static Optional<String> needed(ClaimJudgement judgement) {
         if (judgement.finding() != ClaimFinding.CANNOT_TELL) {
             return Optional.empty();
@@ -289,7 +289,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the number of judgements by finding. */
+    /** Returns how many judgements have each finding. */
     static String summary(List<ClaimJudgement> judgements) {
         List<ClaimJudgement> measured = measured(judgements);
         return Plural.of(measured.size(), "judgement") + ": "
@@ -301,7 +301,7 @@ public final class ClaimPhrases {
                         .collect(Collectors.joining(", ", "", "."));
     }
 
-    /** Returns the judgements with any measurement. */
+    /** Returns the judgements that rest on a measurement. */
     static List<ClaimJudgement> measured(List<ClaimJudgement> judgements) {
         return judgements.stream()
                 .filter(judgement -> judgement.setting().isPresent())

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Builds a table per source of claims, with a row per claim and a column per JDK and machine. */
+/** Builds a table for each source of claims, with a row for each claim and a column for each JDK and machine. */
 final class ClaimsOverview {
 
     private final List<ClaimJudgement> judgements;
@@ -174,7 +174,7 @@ final class ClaimsOverview {
                 .ifPresent(free -> lines.add("with " + ClaimPhrases.at(free)));
         judgement.parts().stream()
                 .filter(part -> part.missing().isEmpty())
-                // The parts that decide come first.
+                // Parts with the finding of the whole claim come first.
                 .sorted(Comparator.comparing(part -> part.finding() != judgement.finding()))
                 .forEach(part -> lines.add(evidence(judgement, part)));
         if (judgement.finding() != ClaimFinding.CANNOT_TELL && judgement.partsNotMeasured() > 0) {
@@ -206,7 +206,7 @@ final class ClaimsOverview {
                 + (isOpen ? ": " + ClaimPhrases.needed(part) : "");
     }
 
-    // Empty for the only part of a claim.
+    // Returns a part's name; empty for the only part of a claim.
     private static String name(ClaimJudgement judgement, PartFinding part) {
         ClaimQuestion question = part.question();
         List<PartFinding> parts = judgement.parts();
@@ -219,7 +219,7 @@ final class ClaimsOverview {
         return name.isEmpty() ? "" : name + ": ";
     }
 
-    // Empty if the claim needs more forks than are feasible.
+    // Returns the time that would decide a claim; empty if the claim needs more forks than are feasible.
     private static String time(ClaimJudgement judgement) {
         if (!VerdictWords.isFeasible(judgement.moreForks())) {
             return "";
@@ -236,7 +236,7 @@ final class ClaimsOverview {
         return about.isZero() ? "" : " In time" + ofWhat + ": about " + PlanText.words(about) + ".";
     }
 
-    // Includes the start of the JVM. No iteration is shorter than an op.
+    // The time includes the start of the JVM. An iteration takes at least as long as an op.
     private static double secondsOfAFork(Measurement arm) {
         RunConditions how = arm.conditions();
         Metric score = arm.primary();

@@ -31,12 +31,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reports on published claims. The same in every locale. */
+/** Writes reports on published claims. A report is the same in every locale. */
 public final class ClaimsReport {
 
     private ClaimsReport() {}
 
-    /** Returns judgements as text for a terminal: the measured claims, then the names of the others. */
+    /** Returns judgements as text for a terminal: first the measured claims, and at the end the other claims' names. */
     public static String text(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         for (ClaimJudgement judgement : ClaimPhrases.measured(judgements)) {
@@ -97,7 +97,7 @@ public final class ClaimsReport {
                 ClaimPhrases.verdict(part));
     }
 
-    /** Returns judgements as Markdown: the overview, then each measured claim. */
+    /** Returns judgements as Markdown: first the overview, and below it each measured claim. */
     public static String markdown(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         ClaimsOverview.of(judgements).blocks().forEach(document::add);
@@ -116,20 +116,20 @@ public final class ClaimsReport {
     }
 
     /**
-     * Returns the overview as Markdown: the number of judgements by finding, and a table per source with a row per
-     * measured claim and a column per JDK and machine.
+     * Returns the number of judgements by finding, as Markdown. Below is a table for each source, with a row for each
+     * measured claim and a column for each JDK and machine.
      */
     public static String overview(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
     }
 
-    /** Returns JSON, one judgement for each JDK and machine that a claim was measured on. Unknown values are null. */
+    /** Returns judgements as JSON, with one object for each claim, JDK and machine. Unknown values are null. */
     public static String json(List<ClaimJudgement> judgements) {
         return JsonWriter.write(
                 new ReportJson(judgements.stream().map(JudgementJson::of).toList()));
     }
 
-    /** Returns claims as text for a terminal, one line each. */
+    /** Returns claims as text for a terminal, with one line for each claim. */
     public static String listText(List<Claim> claims) {
         List<List<Object>> rows = claims.stream()
                 .map(claim -> List.<Object>of(
@@ -144,7 +144,7 @@ public final class ClaimsReport {
                 .titled(""));
     }
 
-    /** Returns claims as a Markdown table, one row each. */
+    /** Returns claims as a Markdown table, with one row for each claim. */
     public static String listMarkdown(List<Claim> claims) {
         List<List<Object>> rows = claims.stream()
                 .map(claim -> List.<Object>of(

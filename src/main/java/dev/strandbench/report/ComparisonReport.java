@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reports on comparisons, and on the decision of a gate if there is one. The same in every locale. */
+/** A report on comparisons, and on the decision of a gate if there is one. The report is the same in every locale. */
 public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
 
     private static final String CSV_KEYS = "benchmark mode params unit"
@@ -42,10 +42,10 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
             + " ratio ratioLow ratioHigh overheadRatio overheadRatioLow overheadRatioHigh"
             + " verdict direction forksNeeded flags metric";
 
-    // A comment on GitHub has at most 65,536 characters.
+    // GitHub accepts at most 65,536 characters in a comment.
     private static final int MOST_ROWS = 100;
 
-    /** Returns text for a terminal, one line per comparison. The decision of the gate comes last. */
+    /** Returns text for a terminal, with one line for each comparison. The gate's decision comes last. */
     public String text() {
         Document.Builder document = new Document.Builder()
                 .line(VerdictWords.summary(comparisons))
@@ -79,7 +79,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return lines.stream().map(ShownText::oneLine).toList();
     }
 
-    /** Returns Markdown for a comment on a pull request. The decision of the gate comes first. */
+    /** Returns Markdown for a comment on a pull request. The gate's decision comes first. */
     public String markdown() {
         Document.Builder document = new Document.Builder();
         gate.ifPresent(outcome -> {
@@ -135,7 +135,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    /** Returns CSV, one line per comparison. Unmatched cells are left out, and unknown values are empty. */
+    /** Returns CSV with one line for each comparison. Unmatched cells are left out, and unknown values are empty. */
     public String csv() {
         List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
                 .map(key -> new Column(key, "", FigureUnit.TEXT))
@@ -177,7 +177,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
                 .filter(word -> judged.verdict() == Verdict.DIFFERENT);
     }
 
-    /** Returns JSON. Unknown values are null. */
+    /** Returns the report as JSON. Unknown values are null. */
     public String json() {
         Map<Verdict, Long> counts = comparisons.counts();
         long slower = comparisons.slower();
@@ -249,7 +249,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
     // Draws ratios with their intervals around 1. The reach is the logarithm of the ratio at the right end.
     private record RatioBar(double reach) {
 
-        // Characters on each side of 1.
+        // The number of characters on each side of 1.
         private static final int HALF = 10;
 
         private static final double SHORTEST = Math.log(1.1);

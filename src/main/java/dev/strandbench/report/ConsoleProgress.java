@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Writes a line for each block, with its result. On a terminal, the last line shows the current fork and the used share
- * of the budget.
+ * Writes a line for each block, with its result. On a terminal, the last line shows the current fork and how much of
+ * the budget is used.
  */
 public final class ConsoleProgress implements Progress {
 
@@ -38,7 +38,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Writes to a stream; on a terminal with a status line, which could not be erased if it were wider. */
+    /** Writes to a stream. On a terminal, the status line is cut to the columns, so that it can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;
@@ -59,7 +59,7 @@ public final class ConsoleProgress implements Progress {
                     known() + " " + family.name() + "  " + family.label(arm) + ", fork " + (block + 1) + " …");
             int done = (int) (BAR_WIDTH * share());
             String withBar = "[" + "#".repeat(done) + "-".repeat(BAR_WIDTH - done) + "] " + text;
-            // Some terminals wrap after the last column. Plain signs can be longer.
+            // Some terminals wrap after the last column. ASCII in place of a sign can need more columns.
             int room = columns - 1 - (out instanceof PlainSigns ? PlainSigns.LONGER_CUT : 0);
             out.print(ERASE_LINE + (TextWidth.of(withBar) <= room ? withBar : TextWidth.cut(text, room)));
             out.flush();
@@ -123,7 +123,7 @@ public final class ConsoleProgress implements Progress {
         }
     }
 
-    /** Writes a line of its own. */
+    /** Writes a text on its own line. */
     public void note(String text) {
         out.println((terminal ? ERASE_LINE : "") + ShownText.oneLine(text));
     }

@@ -21,12 +21,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Adds to a family what its scenario says about it. */
+/** Adds findings and advice of a scenario to a measured family. */
 public final class FamilyExplanation {
 
     private FamilyExplanation() {}
 
-    /** Returns the family with its scenario's findings, and a recommendation if the scenario has advice. */
+    /** Returns the family with its scenario's findings, and with a recommendation if the scenario gives advice. */
     static RankedFamily addedTo(RankedFamily family) {
         List<String> notes = new ArrayList<>(family.notes());
         findings(family).ifPresent(findings -> {
@@ -51,7 +51,7 @@ public final class FamilyExplanation {
     private record ExplainedArm(RankedArm arm) implements Explanation.Arm {
 
         private static final String MODEL = "model";
-        // Separates version and program in the label of a JDK whose version the run has twice.
+        // Separates the version from the program in the label of a JDK, if a run has two JDKs of one version.
         private static final String OF_SEVERAL = " in ";
 
         @Override
@@ -127,7 +127,7 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        /** The JVM rounds a quota up, and a call may choose what the JVM sees. */
+        /** Returns the usable processors. The JVM's own number rounds a quota up, or follows an option. */
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

@@ -2,20 +2,20 @@ package dev.strandbench.report;
 
 import dev.strandbench.compare.ShortFigure;
 
-/** Formats figures for tables. The same in every locale. */
+/** Formats figures for tables. A figure looks the same in every locale. */
 public final class FigureText {
 
-    /** Stands for an unknown figure. */
+    /** The text of an unknown figure. */
     public static final String UNKNOWN = "–";
 
     private FigureText() {}
 
-    /** Returns a number in a few characters, whatever its size. */
+    /** Returns a number of any size in a few characters. */
     public static String number(String format, double value) {
         return Double.isFinite(value) ? ShortFigure.of(format, value) : UNKNOWN;
     }
 
-    /** Returns a score with four digits. */
+    /** Returns a score with four significant digits. */
     public static String score(double score) {
         if (!Double.isFinite(score)) {
             return UNKNOWN;
@@ -24,7 +24,7 @@ public final class FigureText {
         return ShortFigure.notZero(size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f", score);
     }
 
-    /** Returns a ratio with two decimals, or none if it is large. */
+    /** Returns a ratio with two decimals. A large ratio has no decimals. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.2f", ratio) : UNKNOWN;
     }
@@ -34,12 +34,12 @@ public final class FigureText {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.3f", ratio) : UNKNOWN;
     }
 
-    /** Returns a whole number as it is, and any other as a score. */
+    /** Returns a whole number without decimals, and any other number with a score's digits. */
     public static String plain(double value) {
         return value == Math.rint(value) ? number("%,.0f", value) : score(value);
     }
 
-    /** Returns a processor time per task in µs. Three digits suffice, for it is counted in clock ticks. */
+    /** Returns a processor time per task in µs. Three digits suffice, because the kernel counts in clock ticks. */
     public static String perTask(double micros) {
         return number(micros >= 100 ? "%,.0f" : micros >= 10 ? "%.1f" : micros >= 1 ? "%.2f" : "%.3f", micros);
     }

@@ -20,15 +20,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reports on trends. The same in every locale. */
+/** Writes reports on trends. A report is the same in every locale. */
 public final class HistoryReport {
 
-    // A change needs runs on both sides.
+    // A change needs runs before and after it.
     private static final int FEWEST_RUNS = 3;
 
     private HistoryReport() {}
 
-    /** Returns JSON. Ratios are costs after a change over costs before it, so above 1 is slower. */
+    /** Returns JSON. A ratio is the cost after a change over the cost before it, so above 1 is slower. */
     public static String json(List<Trend> trends) {
         return JsonWriter.write(new ReportJson(
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
@@ -85,7 +85,7 @@ public final class HistoryReport {
         return json;
     }
 
-    /** Returns text for a terminal: each cell with its changes below it. */
+    /** Returns text for a terminal, with each cell's changes below the cell. */
     public static String text(List<Trend> trends) {
         Document.Builder document = new Document.Builder();
         List<String> titles = titles(trends);
@@ -109,7 +109,7 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns the cell and the machine of each trend. Mode, metric and unit follow if they make the title unique. */
+    /** Returns the cell and machine of each trend. Equal titles are followed by the mode, metric and unit. */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();
@@ -136,7 +136,7 @@ public final class HistoryReport {
         return text.isEmpty() ? "" : prefix + text;
     }
 
-    /** Returns a sentence on a change: the metric, its size with the 95 % interval, and the first run after it. */
+    /** Returns a sentence on a change: its metric, its size with the 95 % interval, and the first run after it. */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
         String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";
@@ -166,7 +166,7 @@ public final class HistoryReport {
         return 100 * (ratio - 1);
     }
 
-    /** Returns true if there are enough runs to show a change. */
+    /** Returns true if a trend has enough runs to show a change. */
     public static boolean hasEnoughRuns(Trend trend) {
         return trend.points().size() >= FEWEST_RUNS;
     }

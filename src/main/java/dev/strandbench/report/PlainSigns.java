@@ -8,10 +8,10 @@ import java.util.List;
 /** Prints ASCII in place of characters that the terminal cannot encode. */
 public final class PlainSigns extends PrintStream {
 
-    /** The extra columns of {@code ...} in place of an ellipsis. */
+    /** The number of extra columns that {@code ...} takes in place of an ellipsis. */
     static final int LONGER_CUT = 2;
 
-    // Each sign, with what replaces it.
+    // Each text is a sign, followed by its replacement.
     private static final List<String> SIGNS =
             List.of("×x –- …... µu ≈~ ±+/- →-> ·* ≥>= ≤<= │| ─- ●o ‹< ›> −- █#".split(" ", -1));
 
@@ -22,7 +22,7 @@ public final class PlainSigns extends PrintStream {
         encoder = out.charset().newEncoder();
     }
 
-    /** Returns the stream itself if it can encode all signs. */
+    /** Returns the given stream if it can encode all signs, else a stream that replaces signs. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
         boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS));

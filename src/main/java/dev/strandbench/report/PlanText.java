@@ -27,12 +27,12 @@ import java.util.stream.Collectors;
 /** Describes a run before its start and after its end. */
 public final class PlanText {
 
-    /** Introduces the call that resumes a run. Its budget includes the time already spent. */
+    /** Introduces the call that resumes a run. The budget in that call includes the time already spent. */
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
 
     private PlanText() {}
 
-    /** Returns families, arms and times, for a dry run, after the description of the profile. */
+    /** Returns a profile's description, followed by the families, arms and times of a dry run. */
     public static String of(Plan plan, String description) {
         Document.Builder document = new Document.Builder();
         description.lines().map(ShownText::of).forEach(document::line);
@@ -75,7 +75,7 @@ public final class PlanText {
         return "about " + words(seconds);
     }
 
-    /** Returns the first line of a run. */
+    /** Returns the first line that a run prints. */
     public static String opening(Plan plan) {
         return String.format(
                 Locale.ROOT,
@@ -107,7 +107,7 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the shortest first block of all families, in s. */
+    /** Returns the shortest time in s that a first block of some family takes. */
     public static double leastFirstBlockSeconds(Plan plan) {
         return plan.families().stream()
                 .mapToDouble(family -> AdaptiveRun.leastFirstBlockSeconds(plan, family))
@@ -115,7 +115,7 @@ public final class PlanText {
                 .orElse(0);
     }
 
-    /** Returns the open arms, the files written, and the call that goes on. */
+    /** Returns the undecided arms, the files written, and the call that resumes the run. */
     public static String closing(
             Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         StringBuilder text = new StringBuilder();
@@ -143,15 +143,15 @@ public final class PlanText {
     }
 
     /**
-     * Returns the call that resumes a run until everything is decided; empty if nothing would run. If the time for that
-     * is unknown, the budget doubles.
+     * Returns the call that resumes a run until everything is decided; empty if nothing would run. If that time is
+     * unknown, the call doubles the budget.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
                 outcomes.stream().filter(outcome -> !outcome.settled()).toList();
         double missingSeconds =
                 open.stream().mapToDouble(FamilyOutcome::secondsToDecide).sum();
-        // Nothing was measured, or a single fork shows no spread.
+        // The time is unknown, because nothing was measured or a single fork shows no spread.
         if (open.stream()
                 .anyMatch(outcome -> outcome.undecided().isEmpty()
                         || (plan.effort().asked() && outcome.withinReach().isEmpty()))) {
@@ -163,14 +163,14 @@ public final class PlanText {
         Duration budget = plan.effort().budget().plusSeconds((long) Math.ceil(missingSeconds));
         Duration minutes = budget.truncatedTo(ChronoUnit.MINUTES);
         if (budget.toHours() > 0 && !budget.equals(minutes)) {
-            // The words leave out the seconds from an hour on.
+            // Times of an hour or more are written without seconds.
             budget = minutes.plusMinutes(1);
         }
         return Optional.of(Interruption.resumeLine(directory) + " --budget "
                 + words(budget).replace(" ", ""));
     }
 
-    /** Returns a line on arms that even the most forks would probably not distinguish from the best. */
+    /** Returns a line on arms that even the most forks would probably not distinguish from the best arm. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<JudgedArm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());
@@ -184,7 +184,7 @@ public final class PlanText {
         return arms.stream().map(outcome::label).collect(Collectors.joining(", "));
     }
 
-    /** Returns seconds, rounded up, in words. */
+    /** Returns a time in words, rounded up to whole seconds. */
     public static String words(double seconds) {
         return words(Duration.ofSeconds((long) Math.ceil(seconds)));
     }

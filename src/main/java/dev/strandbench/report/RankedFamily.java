@@ -28,13 +28,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A judged family as tables and pages show it.
+ * A judged family in the form that tables and pages show.
  *
- * @param title the properties that the arms share
- * @param heading the properties that differ: model, strategy, JDK
+ * @param title the properties that all arms share
+ * @param heading the properties that differ between arms, such as model, strategy or JDK
  * @param columns names and units of further figures
- * @param ranked false if the order means nothing, because code was measured before it was compiled
- * @param arms the best first
+ * @param ranked false if the order means nothing, because ops were measured while code was still being compiled
+ * @param arms the arms, with the best first
  */
 public record RankedFamily(
         String title,
@@ -62,9 +62,9 @@ public record RankedFamily(
         SAME("same"),
         WORSE("worse"),
         UNDECIDED("undecided"),
-        /** Its scores allow no verdict. */
+        /** The scores of the arm allow no verdict. */
         NOT_JUDGED("notJudged"),
-        /** It has no score. */
+        /** The arm has no score. */
         FAILED("failed");
 
         private final String word;
@@ -79,7 +79,7 @@ public record RankedFamily(
         }
     }
 
-    /** Returns the families of a run, those without results too, by their names in the plan. */
+    /** Returns all families of a run by their names in the plan, including families without results. */
     public static List<RankedFamily> of(List<FamilyOutcome> run) {
         return run.stream()
                 .map(outcome -> of(outcome.judged(), Optional.of(outcome))
@@ -87,7 +87,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns a judged family. Without an outcome, only the result entries are known. */
+    /** Returns a judged family. Without an outcome, the family contains only its result entries. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -150,7 +150,7 @@ public record RankedFamily(
         return hasSeveralJdks(cells) ? (compared + " and JDK").replaceFirst("^ and ", "") : compared;
     }
 
-    // The model or strategy, else the method; the JDK if it varies; a number if nothing else differs.
+    // The model or strategy, or else the method. The JDK follows if it varies; a number makes names unique.
     private static List<String> names(List<Cell> cells) {
         boolean severalJdks = hasSeveralJdks(cells);
         boolean methods = areMethods(cells);
@@ -206,7 +206,7 @@ public record RankedFamily(
         return notes;
     }
 
-    /** Returns a note on the arms that run on different numbers of threads; empty if all run on the same number. */
+    /** Returns a note on arms with different numbers of threads; empty if all arms have the same number. */
     private static Optional<String> widths(JudgedFamily judged, List<String> names) {
         Map<Double, List<String>> arms = new TreeMap<>();
         for (int place = 0; place < judged.arms().size(); place++) {
@@ -254,7 +254,7 @@ public record RankedFamily(
         return new RankedFamily(other, heading, answer, columns, ranked, arms, notes);
     }
 
-    /** Returns this family with other arms. */
+    /** Returns a copy of this family with other arms. */
     public RankedFamily withArms(List<RankedArm> others) {
         return new RankedFamily(title, heading, answer, columns, ranked, others, notes);
     }
@@ -263,7 +263,7 @@ public record RankedFamily(
         return new RankedFamily(title, heading, answer, columns, ranked, arms, others);
     }
 
-    /** Returns the name of the figure that answers. */
+    /** Returns the name of the figure that ranks the arms. */
     public String metric() {
         return answer.isScore() ? FigureChoice.SCORE : answer.metric();
     }
@@ -289,12 +289,12 @@ public record RankedFamily(
         };
     }
 
-    /** Returns the arms with a verdict of some kinds. */
+    /** Returns the arms whose verdict is of one of the given kinds. */
     public List<RankedArm> arms(Kind... kinds) {
         return arms.stream().filter(arm -> List.of(kinds).contains(kind(arm))).toList();
     }
 
-    /** Returns the arms with a score. */
+    /** Returns the arms that have a score. */
     public List<RankedArm> measured() {
         return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
     }
@@ -304,28 +304,28 @@ public record RankedFamily(
         return ranked && compares();
     }
 
-    /** Returns true if an arm can be compared with the best. */
+    /** Returns true if some arm can be compared with the best arm. */
     public boolean compares() {
         return measured().stream()
                 .flatMap(arm -> arm.toBest().stream())
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
-    /** Returns the most forks of an arm with a score; 0 if no arm has one, or the file does not tell forks apart. */
+    /** Returns the largest number of forks of an arm with a score; 0 without such an arm, or if forks are unknown. */
     public int mostForks() {
         return measured().stream().mapToInt(RankedArm::forks).max().orElse(0);
     }
 
     /**
-     * One arm. Unknown figures are NaN; the score and its lower bound, the ideal, are in {@code unit}.
+     * An arm of a family. Unknown figures are NaN. {@code unit} is the unit of the score and of the ideal.
      *
-     * @param remark the reason for no verdict, for example {@code failed}; empty if the verdict counts
-     * @param toBest its cost over the best arm's; empty for the best itself
-     * @param columns a value for each of the family's
-     * @param overheadPerTask the op's time beyond its ideal, divided by its tasks, in µs
-     * @param processorPerTask the fork's processor time, divided by the tasks, in µs
-     * @param allocatedPerTask in bytes; NaN too if it means nothing
-     * @param measured its entry; empty without one, or if it was given up
+     * @param remark the reason why the arm has no verdict, for example {@code failed}; empty if the verdict counts
+     * @param toBest the comparison with the best arm; empty for the best arm itself
+     * @param columns a value for each of the family's columns
+     * @param overheadPerTask the op's time beyond its ideal, divided by the number of tasks, in µs
+     * @param processorPerTask the fork's processor time, divided by the number of tasks, in µs
+     * @param allocatedPerTask the allocation of a task in bytes; NaN if unknown or without a meaning
+     * @param measured the arm's result entry; empty if there is none or the arm was given up
      */
     public record RankedArm(
             String name,
@@ -341,17 +341,17 @@ public record RankedFamily(
             double allocatedPerTask,
             Optional<Measurement> measured) {
 
-        /** Returns the cost over the best arm's. */
+        /** Returns the arm's cost divided by the best arm's cost. */
         public double ratio() {
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
 
-        /** Returns the cost over the lower bound; NaN without one. */
+        /** Returns the arm's cost divided by the ideal cost; NaN without an ideal. */
         public double timesIdeal(AnswerMetric answer) {
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
-        /** Returns the same arm, compared with another than the best. */
+        /** Returns the same arm, compared with another arm than the best. */
         public RankedArm against(Optional<PairVerdict> verdict) {
             return new RankedArm(
                     name,

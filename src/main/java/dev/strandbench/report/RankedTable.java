@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Families as one table each. The same text in every locale. */
+/** Prints each family as one table. The text is the same in every locale. */
 public final class RankedTable {
 
-    /** Stands for an interval that says nothing. */
+    /** The text of an interval that is too wide to inform. */
     static final String WIDE = "wide";
 
     private static final double HOPELESSLY_WIDE = 10;
 
     private RankedTable() {}
 
-    /** Renders the families; ends with a line break unless there are none. */
+    /** Returns the tables of all families. The text ends with a line break unless there are no families. */
     public static String render(List<RankedFamily> families) {
         StringBuilder text = new StringBuilder();
         families.forEach(family -> append(text, family));
@@ -80,7 +80,7 @@ public final class RankedTable {
         return row.toArray(String[]::new);
     }
 
-    /** Returns the interval of a ratio; a word if there is none, or it says nothing. */
+    /** Returns the interval of a ratio as text, or a placeholder if the interval is missing or too wide. */
     static String interval(PairVerdict pair) {
         if (!pair.estimate().hasInterval()) {
             return FigureText.UNKNOWN;

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The document on the differences between two recordings. Costs are per op, or per second. */
+/** Describes the differences between two recordings in a document. Costs are per op or per second. */
 final class RecordingDifference {
 
     private static final int TOP = 10;
@@ -35,7 +35,7 @@ final class RecordingDifference {
     private static final int MOST_CONCLUSIONS = 5;
     // Repeated recordings of one program differ by up to this share.
     private static final double NEGLIGIBLE = 0.03;
-    // Two parts distinguish kotlinx.coroutines from kotlinx.io and keep java.util whole.
+    // Two parts of a name distinguish kotlinx.coroutines from kotlinx.io, and keep java.util in one piece.
     private static final int PACKAGE_PARTS = 2;
 
     private final RecordingSummary baseline;
@@ -125,7 +125,7 @@ final class RecordingDifference {
                         table("libraries", "library of the type", libraries)));
     }
 
-    // In bytes per op or per second.
+    // Both amounts are in bytes per op or per second.
     private record AllocationChange(String name, double before, double after) {
 
         double difference() {

@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reports on JFR recordings. */
+/** Writes reports on JFR recordings. */
 public final class RecordingReport {
 
     private static final int TOP = 10;
@@ -45,11 +45,11 @@ public final class RecordingReport {
 
     /** The formats of a report on recordings. */
     public enum Format {
-        /** For a terminal. */
+        /** Text for a terminal. */
         text,
-        /** For programs: keys name the units, and figures are not rounded. */
+        /** JSON for programs. Keys name the units, and figures are not rounded. */
         json,
-        /** One file for a browser. */
+        /** One HTML file for a browser. */
         html;
 
         String write(Document document) {
@@ -61,12 +61,12 @@ public final class RecordingReport {
         }
     }
 
-    /** Returns the report on one recording, or fails if the file is missing, damaged, or not a recording. */
+    /** Returns the report on one recording. Fails if the file is missing, damaged, or not a recording. */
     public static String of(Path file, Format format) {
         return format.write(document("Recording " + file, RecordingReader.read(file)));
     }
 
-    /** Returns the report on the differences between two recordings, or fails in the same cases. */
+    /** Returns the report on the differences between two recordings. Fails in the same cases as {@link #of}. */
     public static String ofDifference(Path baseline, Path candidate, Format format) {
         RecordingSummary before = RecordingReader.read(baseline);
         RecordingSummary after = RecordingReader.read(candidate);

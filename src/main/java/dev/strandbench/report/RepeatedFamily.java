@@ -17,23 +17,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family that may have been repeated under another value of a circumstance, which its question includes. */
+/** A family that may be repeated under another value of a circumstance, which is part of its question. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
-    // Their values need no name.
+    // Values of these circumstances are clear without a name.
     private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
-    /** The standing of an arm beside the best of its family. */
+    /** The standing of an arm compared with the best arm of its family. */
     enum Standing {
         LEADS,
         SAME,
-        /** It costs more, but perhaps by less than what counts as a difference. */
+        /** The arm costs more, but the difference may be smaller than the smallest that counts. */
         BEHIND,
-        /** It costs more, by what counts as a difference or more. */
+        /** The arm costs more, by at least the smallest difference that counts. */
         WORSE,
-        /** It was given up. */
+        /** The run gave the arm up. */
         FAILED,
-        /** Nothing is decided: few forks, none, or none that counts. */
+        /** The arm is undecided, because it has few forks, no forks, or no forks that count. */
         UNDECIDED;
 
         boolean isOut() {
@@ -49,7 +49,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         }
     }
 
-    /** Returns a family with a measured arm; empty without one. */
+    /** Returns a family that has a measured arm; empty without a measured arm. */
     static Optional<RepeatedFamily> of(RankedFamily family) {
         List<Measurement> measured =
                 family.arms().stream().flatMap(arm -> arm.measured().stream()).toList();
@@ -60,7 +60,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return question.parameters();
     }
 
-    /** Returns the value of a circumstance, in words. */
+    /** Returns the value of a circumstance in words. */
     String value(String circumstance) {
         String value = Objects.requireNonNull(parameters().get(circumstance));
         String name = ArmParameter.withoutPrefix(circumstance);
@@ -78,7 +78,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** Returns the standing of an arm; undecided if the family lacks it. */
+    /** Returns the standing of an arm; undecided if the family does not contain the arm. */
     Standing standing(String name) {
         return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
     }
@@ -96,7 +96,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is the best or the same, and no other of these may be better. */
+    /** Returns true if an arm is best or the same as the best, and no other of the named arms may be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()
@@ -115,7 +115,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
                 .isPresent();
     }
 
-    /** Returns the cost of an arm over the best arm's, at least 1; empty if it is unknown. */
+    /** Returns the cost of an arm divided by the best arm's cost, at least 1; empty if unknown. */
     Optional<Double> ratio(String name) {
         if (!isJudged()) {
             return Optional.empty();
@@ -136,7 +136,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: its benchmark, or its class if methods are the arms, and its parameters. */
+    /** The question of a family: its parameters, and its benchmark, or the class of several benchmarks. */
     record Question(
             String name,
             String benchmark,
@@ -165,14 +165,14 @@ record RepeatedFamily(RankedFamily family, Question question) {
                     shared);
         }
 
-        /** Returns the question without one circumstance. */
+        /** Returns the same question without one circumstance. */
         Question without(String circumstance) {
             Map<String, String> others = new LinkedHashMap<>(parameters);
             others.remove(circumstance);
             return new Question(name, benchmark, mode, figure, threads, jdks, others);
         }
 
-        /** Returns the benchmark and its differences from other questions, in words. */
+        /** Returns the benchmark's name, and the values in which this question differs from the others. */
         String among(Collection<Question> all) {
             List<Question> same =
                     all.stream().filter(one -> one.name.equals(name)).toList();

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reports on replays. The same in every locale. */
+/** A report on replays, which is the same in every locale. */
 public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     /** Returns tables for a terminal, with a summary below. */
@@ -122,7 +122,7 @@ public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> famili
         return ReplayAgreement.ofFamilies(families, ReplayedFamily::secondsWithoutRacing);
     }
 
-    /** Returns JSON. Unknown values are null. */
+    /** Returns the report as JSON. Unknown values are null. */
     public String json() {
         Optional<FamiliesJson> ofFamilies = families.isEmpty()
                 ? Optional.empty()

@@ -4,14 +4,14 @@ import java.io.Console;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Looks at the terminal, if there is one. */
+/** Looks up the properties of the terminal, if there is a terminal. */
 public final class Terminal {
 
     private static final int USUAL_COLUMNS = 80;
 
     private Terminal() {}
 
-    /** Returns the width of the terminal in columns, 80 if unknown. */
+    /** Returns the width of the terminal in columns, or 80 if the width is unknown. */
     public static int columns() {
         try {
             Process size = new ProcessBuilder("stty", "size")
@@ -29,7 +29,7 @@ public final class Terminal {
     }
 
     /** Returns true if input and output are a terminal that can erase a line. */
-    @SuppressWarnings("SystemConsoleNull") // null on JDK 21; later JDKs are handled below
+    @SuppressWarnings("SystemConsoleNull") // null on JDK 21; the code below handles later JDKs
     public static boolean isInteractive() {
         Console console = System.console();
         if (console == null || "dumb".equals(System.getenv("TERM"))) {

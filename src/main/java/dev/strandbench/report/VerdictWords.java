@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Verdicts in words, the same in every locale. */
+/** Puts verdicts into words. The words are the same in every locale. */
 public final class VerdictWords {
 
     private static final String NO_RAW_DATA = "can't tell: without raw data forks are not known";
@@ -29,7 +29,7 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** Returns the verdict on a pair: by how much it differs, or how many more forks would decide. */
+    /** Returns the verdict on a pair: the size of the difference, or how many more forks would decide. */
     public static String of(Comparison pair) {
         if (pair.judged().isOnOverhead()) {
             return overhead(pair.judged());
@@ -42,7 +42,7 @@ public final class VerdictWords {
         };
     }
 
-    /** Returns the verdict on an arm of a family against the best, or the reason why it has none. */
+    /** Returns the verdict on an arm compared with the best arm, or the reason why the arm has no verdict. */
     public static String of(RankedArm arm, RankedFamily family) {
         if (!arm.remark().isEmpty()) {
             return arm.remark();
@@ -67,7 +67,7 @@ public final class VerdictWords {
         };
     }
 
-    /** Returns the verdict on two arms whose ops take the same time, by the time beyond waiting. */
+    /** Returns the verdict on two arms whose ops take the same time, by their overhead. */
     public static String overhead(PairVerdict judged) {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return "same time within " + percentage(judged.smallestRatio() - 1) + ", "
@@ -115,12 +115,12 @@ public final class VerdictWords {
         return forks == 1 ? ONE_FORK : NO_RAW_DATA;
     }
 
-    /** Returns true if the number of missing forks is one that a run could measure. */
+    /** Returns true if a run could measure the given number of missing forks. */
     public static boolean isFeasible(int more) {
         return more <= HOPELESSLY_MANY;
     }
 
-    /** Returns the number of missing forks, with a suffix such as {@code " of each"}. */
+    /** Returns the number of missing forks in words, with a suffix such as {@code " of each"}. */
     public static String moreForks(int more, String suffix) {
         return isFeasible(more) ? "about " + Plural.of(more, "more fork") + suffix : "far more forks than are feasible";
     }
@@ -132,7 +132,7 @@ public final class VerdictWords {
                 : word + ", size unsure";
     }
 
-    /** A candidate with a lower cost has more of what is counted, if more is better. */
+    /** Returns the difference of a pair. For a rate, a lower cost of the candidate is a higher rate. */
     private static String difference(Comparison pair) {
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
         boolean isRate = !time && pair.higherIsBetter();
@@ -171,14 +171,14 @@ public final class VerdictWords {
         return answer.higherIsBetter() ? "less" : "more";
     }
 
-    /** Returns the size of a cost ratio above 1: {@code 14 %} or {@code 2.5 times}. */
+    /** Returns the size of a cost ratio above 1, for example {@code 14 %} or {@code 2.5 times}. */
     public static String amount(double ratio, AnswerMetric answer, String unit) {
         return isTimes(ratio)
                 ? ShortFigure.ratio("%.1f times", ratio)
                 : String.format(Locale.ROOT, "%.0f %%", 100 * share(ratio, answer, unit));
     }
 
-    /** Returns the range between two cost ratios above 1: {@code 5–14 %}. */
+    /** Returns the range between two cost ratios above 1, for example {@code 5–14 %}. */
     public static String amount(double smallest, double largest, AnswerMetric answer, String unit) {
         String low = amount(smallest, answer, unit);
         String high = amount(largest, answer, unit);
@@ -201,7 +201,7 @@ public final class VerdictWords {
         return word(answer, unit).equals("less") ? 1 - 1 / ratio : ratio - 1;
     }
 
-    /** Returns a share in %, with a decimal unless it is whole. */
+    /** Returns a share in %, with one decimal unless the share is whole. */
     public static String percentage(double share) {
         String text = String.format(Locale.ROOT, "%.1f", 100 * share);
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
@@ -216,19 +216,19 @@ public final class VerdictWords {
         return flags.stream().filter(which).map(Flag::words).collect(Collectors.joining(", "));
     }
 
-    /** Returns both scores, the baseline's first; before them the metric, unless it is the score. */
+    /** Returns the baseline's score and the candidate's score. The metric's name comes first unless it is the score. */
     public static String scores(Comparison pair) {
         String scores = score(pair.baseline().score()) + " → "
                 + score(pair.candidate().score()) + " " + ShownText.oneLine(pair.unit());
         return pair.figure().isEmpty() ? scores : ShownText.oneLine(pair.figure()) + " " + scores;
     }
 
-    /** Four digits are more than any interval here is worth. */
+    /** Returns a score with four digits, because no interval here justifies more. */
     private static String score(double score) {
         return Math.abs(score) < 1 ? String.format(Locale.ROOT, "%.4g", score) : FigureText.score(score);
     }
 
-    /** Returns the ratio of the costs with its interval, if it has one. */
+    /** Returns the ratio of the costs, and its interval if there is one. */
     public static String ratio(Comparison pair) {
         if (Double.isNaN(pair.estimate().logRatio())) {
             return FigureText.UNKNOWN;

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 
 /**
- * Writes CSV by RFC 4180, but with line feeds as line breaks. Text that a spreadsheet would run as a formula starts
- * with an apostrophe.
+ * Writes CSV as defined by RFC 4180, but with line feeds as line breaks. An apostrophe precedes text that a spreadsheet
+ * would run as a formula.
  */
 public final class CsvWriter {
 
@@ -19,13 +19,13 @@ public final class CsvWriter {
 
     private CsvWriter() {}
 
-    /** Returns a table with its keys as headings. */
+    /** Returns a table as CSV, with the column keys as headings. */
     public static String write(Table table) {
         return line(table.columns().stream().map(Column::key).toList())
                 + table.rows().stream().map(CsvWriter::line).collect(Collectors.joining());
     }
 
-    /** Returns one line. A number that is NaN or infinite is empty. */
+    /** Returns one line of CSV. A number that is NaN or infinite becomes an empty field. */
     public static String line(List<?> fields) {
         return CSVFormat.RFC4180.format(fields.stream().map(CsvWriter::field).toArray()) + "\n";
     }

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The contents of a report, independent of its format. Immutable. */
+/** The contents of a report, independent of its format. A document is immutable. */
 public record Document(String title, List<Block> blocks) {
 
-    /** Copies the blocks. */
     public Document {
         blocks = List.copyOf(blocks);
     }
@@ -15,10 +14,10 @@ public record Document(String title, List<Block> blocks) {
     /** A part of a document. */
     public sealed interface Block {}
 
-    /** A heading and the blocks under it. The key is the name in JSON. */
+    /** A heading and the blocks below it. The key is the section's name in JSON. */
     public record Section(String key, String heading, List<Block> blocks) implements Block {}
 
-    /** One line of text, made of pieces separated by spaces. An empty paragraph is a blank line in text. */
+    /** One line of text, made of pieces with spaces between them. Text shows an empty paragraph as a blank line. */
     public record Paragraph(List<Span> spans) implements Block {
 
         /** Returns a paragraph without markup. */
@@ -27,10 +26,10 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** Bulleted sentences, wrapped to the width of a screen. */
+    /** Sentences that are bulleted and wrapped to the width of a screen. */
     public record Sentences(List<String> texts) implements Block {}
 
-    /** Names or short lines of pieces separated by spaces, one per line. */
+    /** Names or short lines, one per line. Spaces separate the pieces of a line. */
     public record Items(String heading, List<List<Span>> lines) implements Block {
 
         /** Returns items without markup. */
@@ -45,17 +44,17 @@ public record Document(String title, List<Block> blocks) {
     public record Facts(List<Fact> facts) implements Block {}
 
     /**
-     * Rows of values: a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the name in
-     * JSON. Text has no heading row if all headings are empty.
+     * A table of values: each is a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the
+     * name of the table in JSON. Text omits the heading row if all headings are empty.
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table that JSON never shows. {@code |} separates headings; {@code >} aligns one right. */
+        /** Returns a table without JSON keys. {@code |} separates headings; {@code >} aligns a column to the right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
 
-        /** Returns the same with a heading from each element. */
+        /** Returns a table without JSON keys. Each element is a heading; {@code >} aligns a column to the right. */
         public static Table of(List<String> headings, List<List<Object>> rows) {
             List<Column> columns = headings.stream()
                     .map(heading -> heading.startsWith(">")
@@ -69,10 +68,10 @@ public record Document(String title, List<Block> blocks) {
     /** A remark in small print. */
     public record Note(String text) implements Block {}
 
-    /** Blocks that a reader opens by a click if the format allows it. */
+    /** Blocks that open by a click if the format supports clicks. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /** A labelled figure, or a {@code String} as a text. The key is the name in JSON, including the unit. */
+    /** A labelled figure, or a labelled {@code String}. The key is the name in JSON and includes the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
         /** Returns a fact whose value is text. */
@@ -85,7 +84,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A column of a table. The key is the name in JSON, including the unit. */
+    /** A column of a table. The key is the column's name in JSON and includes the unit. */
     public record Column(String key, String heading, FigureUnit unit) {
 
         String format(Object value) {
@@ -93,7 +92,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A value in a column whose rows have different units. */
+    /** A value with its own unit, for a column whose rows have different units. */
     public record Figure(FigureUnit unit, Object value) {}
 
     /** Several lines in one cell of a table. */
@@ -105,16 +104,16 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A piece of text, and the address that it links to; empty for none. */
+    /** A piece of text, and the address of its link; empty without a link. */
     public record Span(String text, Style style, String link) {
 
         /** The look of a piece of text. */
         public enum Style {
-            /** No markup. */
+            /** Text without markup. */
             PLAIN,
-            /** Bold. */
+            /** Text in bold. */
             STRONG,
-            /** A fixed font, to be copied. */
+            /** Text in a fixed font, for the reader to copy. */
             CODE
         }
 
@@ -134,33 +133,32 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** Collects the blocks of a document or section. Not thread-safe. */
+    /** Collects the blocks of a document or section. A builder is not thread-safe. */
     public static final class Builder {
 
         private final List<Block> blocks = new ArrayList<>();
 
-        /** Adds blocks. */
         public Builder add(Block... more) {
             blocks.addAll(Arrays.asList(more));
             return this;
         }
 
-        /** Adds a paragraph. */
+        /** Adds a paragraph without markup. */
         public Builder line(String text) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines under a heading, unless there are none. */
+        /** Adds lines below a heading; without lines, adds nothing. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }
 
-        /** Returns a document of the blocks so far. */
+        /** Returns a document of all blocks added so far. */
         public Document titled(String title) {
             return new Document(title, blocks);
         }
 
-        /** Returns a section of the blocks so far. */
+        /** Returns a section of all blocks added so far. */
         public Section section(String heading) {
             return new Section("", heading, List.copyOf(blocks));
         }

@@ -2,11 +2,11 @@ package dev.strandbench.report.document;
 
 import java.util.Locale;
 
-/** Formats figures for people. The same in every locale. */
+/** Formats figures for people. A figure looks the same in every locale. */
 public enum FigureUnit {
     /** Text that is not a figure. */
     TEXT,
-    /** A name of any length. Text shows a first column of names last. */
+    /** A name of any length. In text, a first column of names moves to the end. */
     NAME,
     /** A figure that is already formatted. */
     WRITTEN,
@@ -14,13 +14,13 @@ public enum FigureUnit {
     COUNT,
     /** A number with two decimals. */
     NUMBER,
-    /** Bytes, scaled to B, KB, MB, GB or TB. */
+    /** A number of bytes, scaled to B, KB, MB, GB or TB. */
     BYTES,
-    /** Nanoseconds, scaled to ns, us, ms or s. */
+    /** A time in nanoseconds, scaled to ns, us, ms or s. */
     NANOS,
     /** A number from 0 to 1, shown in percent. */
     SHARE,
-    /** The ratio of the second of two figures to the first. */
+    /** The ratio of two figures: the second divided by the first. */
     RATIO,
     /** A change in bytes, shown with its sign. */
     BYTES_DIFFERENCE;
@@ -30,16 +30,16 @@ public enum FigureUnit {
     private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
     private static final double TIME_STEP = 1000;
 
-    // %g writes numbers outside these bounds as powers of ten.
+    // The format %g writes numbers outside these bounds with an exponent.
     private static final double LEAST_OF_FOUR_DIGITS = 999.5;
     private static final double LEAST_WITHOUT_A_POWER = 1e-4;
 
-    /** Returns true if values are aligned right. */
+    /** Returns true if the values of a column are aligned to the right. */
     boolean isFigure() {
         return this != TEXT && this != NAME;
     }
 
-    /** Returns a value as text, {@code –} for a number that is NaN or infinite. */
+    /** Returns a value as text. A number that is NaN or infinite becomes {@code –}. */
     public String format(Object value) {
         if (!(value instanceof Number number)) {
             return String.valueOf(value);

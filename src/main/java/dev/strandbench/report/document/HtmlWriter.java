@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 /** Writes a document as one HTML file without scripts. */
 public final class HtmlWriter {
 
-    // Other pages have a button for dark mode, which needs a script. This one follows the system.
+    // Other pages switch to dark mode by a button, which needs a script. This page follows the system's setting.
     private static final Pattern DARK = Pattern.compile("(?s):root\\[data-theme=\"dark\"] (\\{.*?\n})");
 
     private final StringBuilder html = new StringBuilder();
 
     private HtmlWriter() {}
 
-    /** Returns the page. */
+    /** Returns a document as HTML. */
     public static String write(Document document) {
         HtmlWriter writer = new HtmlWriter();
         String title = escaped(document.title());
@@ -41,7 +41,7 @@ public final class HtmlWriter {
         return writer.html.append("</main>\n</body>\n</html>\n").toString();
     }
 
-    /** Returns text as it stands in an element or a quoted attribute. */
+    /** Returns text with HTML escapes, for an element or a quoted attribute. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -33,12 +33,12 @@ public final class JsonWriter {
             .addModule(new SimpleModule().addSerializer(Double.class, NUMBERS).addSerializer(double.class, NUMBERS))
             .build()
             .writer()
-            // The same line breaks on every system.
+            // Line breaks are the same on every system.
             .with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
     private JsonWriter() {}
 
-    /** Returns the JSON of a record: its components in order, empty optionals as null. */
+    /** Returns the JSON of a record. Components keep their order, and an empty optional becomes null. */
     public static String write(Record value) {
         return WRITER.writeValueAsString(value instanceof Document document ? tree(document) : value) + "\n";
     }

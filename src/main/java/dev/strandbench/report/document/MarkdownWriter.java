@@ -5,10 +5,10 @@ import dev.strandbench.result.ShownText;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes a document as GitHub's Markdown. The same in every locale. */
+/** Writes a document as GitHub's Markdown. The Markdown is the same in every locale. */
 public final class MarkdownWriter {
 
-    // An invisible comment: GitHub finds no mention or issue number across it.
+    // GitHub recognizes no mention and no issue number across this invisible comment.
     private static final String SEPARATOR = "<!-- -->";
 
     private static final String SYNTAX = "[\\\\`*_\\[\\]|~]";
@@ -18,7 +18,7 @@ public final class MarkdownWriter {
 
     private MarkdownWriter() {}
 
-    /** Returns the Markdown; it ends with a line break unless it is empty. */
+    /** Returns a document as Markdown. The Markdown ends with a line break unless it is empty. */
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         if (!document.title().isEmpty()) {
@@ -28,7 +28,7 @@ public final class MarkdownWriter {
         return writer.text.toString().stripTrailing() + (writer.text.isEmpty() ? "" : "\n");
     }
 
-    /** Returns text on one line that Markdown and HTML take literally, also in a table. */
+    /** Returns text as one line without any character that Markdown, a Markdown table or HTML would interpret. */
     static String escaped(String text) {
         return literal(text).replaceAll(SYNTAX, "\\\\$0").replaceAll("[@#]", "$0" + SEPARATOR);
     }
@@ -124,7 +124,7 @@ public final class MarkdownWriter {
         return link.replace("(", "%28").replace(")", "%29").replace("|", "%7C");
     }
 
-    // In a comment on GitHub, a line break in a call would be copied with it.
+    // Code is not wrapped, because a reader would copy the line break from a comment on GitHub.
     private static boolean isCode(Document.Paragraph paragraph) {
         return paragraph.spans().stream().anyMatch(span -> span.style() == Style.CODE);
     }

@@ -1,11 +1,11 @@
 package dev.strandbench.report.document;
 
-/** Measures text in columns of a terminal. East Asian characters and emoji take two columns, accents none. */
+/** Measures text in columns of a terminal. East Asian characters and emoji take two columns, and accents take none. */
 public final class TextWidth {
 
     private static final String CUT = "…";
 
-    // First and last code point of the wide ranges of Unicode's annex 11 that fonts cover.
+    // The first and last code points of the wide ranges of Unicode's annex 11 that fonts cover.
     private static final int[][] WIDE = {
         {0x1100, 0x115F},
         {0x2E80, 0x303E},
@@ -25,7 +25,7 @@ public final class TextWidth {
 
     private TextWidth() {}
 
-    /** Returns the width of a text without tabs and line breaks. */
+    /** Returns the width of a text without tabs and line breaks, in columns. */
     public static int of(String text) {
         return text.codePoints().map(TextWidth::of).sum();
     }
@@ -46,7 +46,7 @@ public final class TextWidth {
         return 1;
     }
 
-    /** Returns the text if it fits, or else its beginning and an ellipsis. */
+    /** Returns the text if it fits into the columns, else its beginning and an ellipsis. */
     public static String cut(String text, int columns) {
         if (of(text) <= columns) {
             return text;

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes a document for a terminal. Blank lines surround tables. The same in every locale. */
+/** Writes a document for a terminal, with blank lines around tables. The text is the same in every locale. */
 public final class TextWriter {
 
     private static final int WIDTH = 100;
@@ -18,7 +18,7 @@ public final class TextWriter {
 
     private TextWriter() {}
 
-    /** Returns the text; it ends with a line break unless it is empty. */
+    /** Returns a document as text. The text ends with a line break unless it is empty. */
     public static String write(Document document) {
         TextWriter writer = new TextWriter();
         if (!document.title().isEmpty()) {
@@ -126,7 +126,7 @@ public final class TextWriter {
             }
             lines.add(line);
         }
-        // Names can be very long, so they stand last.
+        // Names come last, because they can be very long.
         if (columns.getFirst().unit() == FigureUnit.NAME) {
             Collections.rotate(columns, -1);
             lines.forEach(line -> Collections.rotate(line, -1));
@@ -141,7 +141,7 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /** Appends rows of the same length as aligned columns; the ones with the given indexes are aligned left. */
+    /** Appends rows of the same length as aligned columns. Columns with the given indexes are aligned to the left. */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {
