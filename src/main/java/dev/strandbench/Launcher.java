@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * The jar's main class. A JVM that is new enough runs the command line. An older one finds a newer JDK, names it, and
- * runs the call there, with its JVM arguments, streams and exit status.
+ * The jar's main class. A JVM that is new enough runs the command line. An older JVM finds a newer JDK and prints its
+ * name. The older JVM then runs the call on that JDK, with its own JVM arguments, streams and exit status.
  *
- * <p>It is Java 8 bytecode, so that an old JVM can name what is missing instead of failing to load a class.
+ * <p>The class is Java 8 bytecode, so that an old JVM can explain what is missing instead of failing to load a class.
  */
 public final class Launcher {
 
@@ -27,17 +27,17 @@ public final class Launcher {
     private static final String COMMAND_LINE = "dev.strandbench.cli.Main";
     private static final long CHILD_GRACE_SECONDS = 30;
 
-    // Sources of JVM arguments that a child process inherits.
+    // A child process inherits the JVM arguments in these environment variables.
     private static final List<String> ARGUMENT_VARIABLES =
             Arrays.asList("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    // The JVM's second compiler costs these more than it saves. None of them measures: forks inherit JVM arguments.
+    // The second JIT compiler costs these commands more than it saves. They start no forks, which would inherit it.
     private static final List<String> SHORT_COMMANDS =
             Arrays.asList("report", "compare", "history", "merge", "jfr", "jdks", "completion");
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /** The system property of a JVM that another one started, and that must end with it. */
+    /** The system property of a JVM that the launcher started. This JVM must end with the launcher's JVM. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     private Launcher() {}
@@ -54,7 +54,7 @@ public final class Launcher {
 
     private static void runHere(String[] arguments) throws Exception {
         try {
-            // By name, because the command line has a newer class file version.
+            // The class is loaded by name, because the command line has a newer class file version.
             Class.forName(COMMAND_LINE).getMethod("main", String[].class).invoke(null, (Object) arguments);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof Exception) {
@@ -65,9 +65,9 @@ public final class Launcher {
     }
 
     /**
-     * Runs the call on the preferred JDK and waits for it.
+     * Runs the call on the preferred JDK and waits for its end.
      *
-     * @return its exit status, or {@link #NO_SUITABLE_JDK}
+     * @return the exit status of the call, or {@link #NO_SUITABLE_JDK}
      */
     static int runElsewhere(String[] arguments, int running, JdkDiscovery jdks)
             throws IOException, InterruptedException {
@@ -88,20 +88,20 @@ public final class Launcher {
         try {
             Runtime.getRuntime().removeShutdownHook(stopChild);
         } catch (IllegalStateException e) {
-            // The JVM is ending already, and the hook has nothing left to stop.
+            // The JVM is already ending, and the hook has nothing left to stop.
             return status;
         }
         return status;
     }
 
-    /** Returns the call on another JDK, with the JVM arguments of this one. */
+    /** Returns the call on another JDK, with the arguments of this JVM. */
     static List<String> command(InstalledJdk jdk, String[] arguments) {
         List<String> command = new ArrayList<>();
         command.add(jdk.javaProgram().toString());
         if (arguments.length > 0 && SHORT_COMMANDS.contains(arguments[0])) {
             command.add(FIRST_COMPILER_ONLY);
         }
-        // The user's arguments come last and win.
+        // The user's arguments come last, so they override earlier arguments.
         command.addAll(jvmArguments());
         command.add("-D" + STARTED_BY_LAUNCHER + "=true");
         String classPath = System.getProperty("java.class.path", "");
@@ -131,7 +131,7 @@ public final class Launcher {
         return given;
     }
 
-    // The child may need time to clean up. Ctrl-C in a terminal reaches it directly.
+    // Stops the child. The child may need time to clean up. Ctrl-C in a terminal reaches the child directly.
     private static void stop(Process child) {
         child.destroy();
         try {

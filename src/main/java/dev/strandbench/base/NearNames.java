@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** Finds names that resemble a wrong one. */
+/** Finds names that resemble a wrong name. */
 public final class NearNames {
 
     private static final int MOST = 5;
@@ -14,12 +14,12 @@ public final class NearNames {
 
     private NearNames() {}
 
-    /** Returns at most five names, nearest first, of which the part by {@code key} resembles the wanted one. */
+    /** Returns at most five names whose {@code key} resembles the wanted name. The nearest name comes first. */
     public static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns at most five names that differ from the wanted one in at most {@code most} letters, nearest first. */
+    /** Returns at most five names whose key differs in at most {@code most} letters. The nearest comes first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
@@ -29,7 +29,7 @@ public final class NearNames {
                 .toList();
     }
 
-    /** Levenshtein's distance, ignoring case. */
+    /** Returns Levenshtein's distance between two texts, ignoring case. */
     private static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);
         String right = other.toLowerCase(Locale.ROOT);

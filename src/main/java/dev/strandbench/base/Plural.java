@@ -1,11 +1,11 @@
 package dev.strandbench.base;
 
-/** Counts things in words. */
+/** Writes counts with their nouns. */
 public final class Plural {
 
     private Plural() {}
 
-    /** Returns for example {@code 2 forks} or {@code 0 families}, for nouns whose plural ends in s or ies. */
+    /** Returns a count with its noun, for example {@code 2 forks} or {@code 0 families}. Plurals end in s or ies. */
     public static String of(long count, String noun) {
         if (count == 1) {
             return count + " " + noun;

@@ -5,12 +5,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 digests (FIPS 180-4), in lower-case hexadecimal digits. */
+/** Computes SHA-256 digests (FIPS 180-4) in lower-case hexadecimal digits. */
 public final class Sha256 {
 
     private Sha256() {}
 
-    /** Starts a digest to which content is added in parts. {@link #hex(MessageDigest)} ends it. */
+    /** Starts a digest that takes its content in parts. {@link #hex(MessageDigest)} ends the digest. */
     public static MessageDigest begun() {
         try {
             return MessageDigest.getInstance("SHA-256");

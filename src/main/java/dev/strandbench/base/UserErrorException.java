@@ -3,8 +3,8 @@ package dev.strandbench.base;
 import java.io.Serial;
 
 /**
- * A mistake that the user can correct: the call, or a file that it names, is wrong. The message is one line that names
- * the mistake and lists what is valid. It is printed without a stack trace.
+ * A mistake that the user can correct, in the call or in a file that the call names. The message is one line that names
+ * the mistake and lists what is valid. The message is printed without a stack trace.
  */
 public final class UserErrorException extends RuntimeException {
 

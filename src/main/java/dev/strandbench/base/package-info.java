@@ -1,4 +1,4 @@
-/** User errors, words and digests. Every other package may use it. */
+/** User errors, words and digests. Every other package may use this package. */
 @NullMarked
 package dev.strandbench.base;
 

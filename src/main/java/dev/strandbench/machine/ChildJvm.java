@@ -22,17 +22,17 @@ import java.util.stream.Stream;
 
 /**
  * A program that runs in its own JVM and listens on the loopback interface, so that it shares no heap and no threads
- * with the measured code. It ends with this JVM if it calls {@link ParentProcess#endWithIt}. This class keeps the last
- * lines that the program prints, ends its descendants and removes its temporary files. Thread-safe.
+ * with the measured code. The program ends with this JVM if it calls {@link ParentProcess#endWithIt}. This class keeps
+ * the program's last lines, ends its descendants and removes its temporary files. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
     private static final int KEPT_LINES = 200;
 
-    /** The end of a program, with the last lines that it printed. */
+    /** The exit of a program, with the last lines that it printed. */
     public record EndedProgram(String name, int status, String output) {
 
-        /** A JVM that a signal ends exits with the signal's number plus this. */
+        /** The exit status of a JVM that a signal ended is this number plus the signal's number. */
         private static final int BY_SIGNAL = 128;
 
         private static final int SIGINT = 2;
@@ -51,7 +51,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants when the program was ready. The system no longer lists them after the program was killed. */
+    /** The descendants when the program was ready. The system no longer lists them after a kill of the program. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -63,11 +63,11 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Starts a program and waits until it has announced its port.
+     * Starts a program and waits until the program has announced its port.
      *
      * @param name the program's name in messages
      * @param variables additional environment variables; other users cannot list them, unlike arguments
-     * @throws IOException if the program ends before that, or is not ready in time; the message contains its output
+     * @throws IOException if the program ends early, or is not ready in time; the message contains the program's output
      */
     public static ChildJvm start(
             String name,
@@ -92,7 +92,7 @@ public final class ChildJvm implements AutoCloseable {
         return child;
     }
 
-    /** Starts a program on the JDK and with the class path of this JVM. */
+    /** Starts a program on the JDK of this JVM, with the class path of this JVM. */
     public static ChildJvm start(
             String name, List<String> jvmArguments, Class<?> program, List<String> arguments, Duration patience)
             throws IOException {
@@ -164,7 +164,7 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Returns the last lines that the program printed, 200 at most. */
+    /** Returns the last lines that the program printed, at most 200. */
     public String output() {
         synchronized (lines) {
             return String.join(System.lineSeparator(), lines);
@@ -179,7 +179,7 @@ public final class ChildJvm implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** Returns the end of the program, complete as soon as it has ended and its output has been read. Never fails. */
+    /** Returns a future that completes when the program has ended and its output has been read. It never fails. */
     public CompletableFuture<EndedProgram> end() {
         return process.onExit().thenApplyAsync(this::ended);
     }
@@ -197,14 +197,14 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Closes the program's standard input, as the kill of this process would. */
+    /** Closes the program's standard input. A kill of this process would close it too. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
     /**
-     * Lets the program and its descendants end by themselves, as they do when this process ends. Kills them after that
-     * time. An interrupt cuts the wait short.
+     * Lets the program and its descendants end by themselves, as they do when this process ends. Kills them when the
+     * time is over. An interrupt ends the wait early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
@@ -214,12 +214,12 @@ public final class ChildJvm implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            // It has already ended.
+            // The program has already ended.
         }
         kill(started);
     }
 
-    /** Kills the process and its descendants, waits until it is gone, and removes its temporary files. */
+    /** Kills the process and its descendants, waits for the process to end, and removes its temporary files. */
     @Override
     public void close() {
         kill(descendants());
@@ -233,7 +233,7 @@ public final class ChildJvm implements AutoCloseable {
 
     private void kill(List<ProcessHandle> started) {
         process.destroyForcibly().onExit().join();
-        // Last, because the program could restart them, but before their files are removed.
+        // The descendants are killed after the program, which could restart them, and before their files are removed.
         started.forEach(ProcessHandle::destroyForcibly);
         temporary.remove();
         awaitOutput();

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * The CPU time of a process at one moment.
  *
- * @param cpuNanos CPU time of all its threads, in ns
- * @param timeNanos the moment, by {@link System#nanoTime}
+ * @param cpuNanos the CPU time of all threads of the process, in ns
+ * @param timeNanos the moment, as a value of {@link System#nanoTime}
  */
 public record CpuReading(long cpuNanos, long timeNanos) {
 
@@ -20,7 +20,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return new CpuReading(THIS_PROCESS.getProcessCpuTime(), System.nanoTime());
     }
 
-    /** Returns the CPU time of a process, to about 10 ms; empty if it has ended, or the system does not show it. */
+    /** Returns the CPU time of a process, to about 10 ms; empty if the process has ended or the time is not known. */
     public static Optional<CpuReading> of(ProcessHandle process) {
         return process.info().totalCpuDuration().map(cpu -> new CpuReading(cpu.toNanos(), System.nanoTime()));
     }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Examines a machine for everything that would disturb a measurement and that the operating system shows. */
+/** Examines a machine for disturbances of a measurement that the operating system shows. */
 public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
@@ -20,15 +20,15 @@ public final class Doctor {
     private static final String OFFLINE = "0";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
 
-    /** A fact about this machine that matters to measurements, in a phrase, with its remedy if it needs one. */
+    /** A fact about this machine that matters to measurements, and its remedy if the fact needs one. */
     public record Finding(Severity severity, String what, Optional<String> remedy) {
 
         public enum Severity {
             FINE,
             HINT,
-            /** Makes results less certain. */
+            /** The fact makes results less certain. */
             WARNING,
-            /** Makes results worthless. */
+            /** The fact makes results worthless. */
             ERROR
         }
 
@@ -53,8 +53,8 @@ public final class Doctor {
     /**
      * Creates a doctor for this machine.
      *
-     * @param heapMebibytes smallest heap of a fork, in MiB; 0 if unknown
-     * @param largestHeapMebibytes largest heap of a fork; cells whose heap does not fit the machine are left out
+     * @param heapMebibytes the smallest heap of a fork, in MiB; 0 if unknown
+     * @param largestHeapMebibytes the largest heap of a fork, in MiB; cells whose heap does not fit are left out
      */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
@@ -68,9 +68,9 @@ public final class Doctor {
     }
 
     /**
-     * Returns all findings, good ones included, from two readings of the gauges with no work of ours in between.
+     * Returns all findings, including good findings. Between the two readings, this process must not work.
      *
-     * @param seconds time between the two readings
+     * @param seconds the time between the two readings
      */
     public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
         List<Finding> findings = new ArrayList<>();
@@ -196,27 +196,27 @@ public final class Doctor {
         List<String> mains = online("Mains");
         List<String> usb = online("USB");
         boolean fed = Stream.concat(mains.stream(), usb.stream()).anyMatch(online -> !online.equals(OFFLINE));
-        // A desktop has USB ports that could feed it but do not.
+        // A desktop has USB ports that could supply power but do not.
         boolean mayRunOnBattery = !mains.isEmpty() || (!usb.isEmpty() && hasBattery());
         return mayRunOnBattery && !fed
                 ? Optional.of(Finding.warning("running on battery", "plug it in"))
                 : Optional.empty();
     }
 
-    /** Returns the state of each supply of a type: 0 without power, 1 or 2 with power. */
+    /** Returns the state of each power supply of a type: 0 without power, 1 or 2 with power. */
     private List<String> online(String type) {
         return supplies(type)
                 .flatMap(supply -> files.first(supply + "online").stream())
                 .toList();
     }
 
-    /** A battery with the scope Device belongs to a mouse or the like. */
+    /** Returns true if the machine has a battery, leaving out those of a mouse and similar, with the scope Device. */
     private boolean hasBattery() {
         return supplies("Battery")
                 .anyMatch(supply -> !files.first(supply + "scope").equals(Optional.of("Device")));
     }
 
-    /** Supplies have a type because manufacturers name the mains AC, ACAD, ADP1 and more. */
+    /** Finds supplies by type, because manufacturers give the mains names such as AC, ACAD or ADP1. */
     private Stream<String> supplies(String type) {
         try (Stream<Path> supplies = Files.list(files.path(SUPPLIES))) {
             return supplies

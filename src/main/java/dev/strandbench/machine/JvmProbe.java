@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Tries whether a JVM starts with given arguments, by running it without a program. */
+/** Tests whether a JVM starts with given arguments, by running the JVM without a program. */
 public final class JvmProbe {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final String ENDLESS = "it has not started after a minute";
 
     /**
-     * Arguments that are left out of a trial. Some act beyond their JVM: agents, recordings, logs and archives in
+     * Matches arguments that a test leaves out. Some act outside their JVM: agents, recordings, logs and archives in
      * files. Some need files that only forks have: caches and classes. Touching the heap takes too long.
      */
     private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
@@ -31,19 +31,19 @@ public final class JvmProbe {
             + "|-Dcom\\.sun\\.management\\..*|-Djava\\.system\\.class\\.loader=.*"
             + "|-Djava\\.security\\.manager=.*\\..*");
 
-    /** Lines of a JVM that does not start which do not say why. */
+    /** Matches the output lines of a failed JVM that do not state the reason. */
     private static final Pattern FRAME = Pattern.compile("#?|Error occurred during initialization of .*"
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
 
-    /** Plans are made more than once, and JVMs do not change in between. */
+    /** Keeps results, because plans are made more than once and JVMs do not change in between. */
     private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
 
     private JvmProbe() {}
 
     /**
-     * Returns the reason why a JVM does not start with some arguments, in its own words; empty if it starts. Leaves out
-     * agents, recordings, caches and the like. Blocks for a minute at most.
+     * Returns the reason, in the JVM's own words, why a JVM does not start with some arguments; empty if it starts.
+     * Leaves out agents, recordings, caches and similar arguments. Blocks for at most a minute.
      *
      * @param launcher the command that starts the JVM, such as {@code taskset}; may be empty
      */
@@ -66,7 +66,7 @@ public final class JvmProbe {
             }
             return run.succeeded() ? Optional.empty() : Optional.of(reason(run));
         } catch (IOException e) {
-            // The program exists but was not started, perhaps for want of a temporary file. So it refused nothing.
+            // The program exists but did not start, perhaps for lack of a temporary file. It refused no argument.
             return isExecutable ? Optional.empty() : Optional.of("it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -84,8 +84,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns the arguments without which a JVM would start, in their order. If two contradict each other, both are
-     * returned. Starts the JVM once per argument. Empty if more than one argument would have to go.
+     * Returns the arguments without which a JVM would start, in their order. If two arguments contradict each other,
+     * returns both. Starts the JVM once per argument. The result is empty if more than one argument would have to go.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();
@@ -108,7 +108,7 @@ public final class JvmProbe {
         return culprits;
     }
 
-    /** Such an argument belongs to the option before it, like the modules after {@code --add-modules}. */
+    /** Returns true if the argument belongs to the option before it, like the modules after {@code --add-modules}. */
     private static boolean isValueOfItsOwn(String argument) {
         return !argument.startsWith("-") && !argument.startsWith("@");
     }

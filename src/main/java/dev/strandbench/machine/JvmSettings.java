@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM on which scenarios depend. Schedulers have the names of their system properties. */
+/** The settings of a JVM on which scenarios depend. A scheduler's setting has the name of its system property. */
 public final class JvmSettings {
 
-    /** The number of carriers of virtual threads that may run at once. */
+    /** The number of carriers of virtual threads that may run at the same time. */
     public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
 
     private static final String MOST_CARRIERS = "jdk.virtualThreadScheduler.maxPoolSize";
@@ -37,7 +37,7 @@ public final class JvmSettings {
     /** The largest number of threads of {@code Dispatchers.IO}. */
     public static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
 
-    /** The collector, as in {@code -XX:+Use…GC}. */
+    /** The name of the collector, as in {@code -XX:+Use…GC}. */
     public static final String COLLECTOR = "gc";
 
     public static final String LARGEST_HEAP = "heap.max";
@@ -49,10 +49,10 @@ public final class JvmSettings {
     /** The processors that the JVM may run on, in the form of {@link ProcessorSet#text}. */
     public static final String ALLOWED_PROCESSORS = "processors.allowed";
 
-    /** The number of processors, or the part of one, that the JVM's control group allows. */
+    /** The number of processors, possibly a fraction, that the JVM's control group allows. */
     public static final String PROCESSOR_QUOTA = "processors.quota";
 
-    /** {@code on} if the JVM runs with an AOT cache, otherwise {@code off}. */
+    /** The setting that is {@code on} if the JVM runs with an AOT cache, otherwise {@code off}. */
     public static final String AOT_CACHE = "aotCache";
 
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
@@ -60,7 +60,7 @@ public final class JvmSettings {
     private static final int PROCESSORS_PER_TIMER_QUEUE = 4;
     private static final int DEFAULT_IO_PARALLELISM = 64;
 
-    /** The largest number that a {@code CoroutineScheduler} supports. */
+    /** The largest number of threads that a {@code CoroutineScheduler} supports. */
     private static final int DEFAULT_MOST_WORKERS = (1 << 21) - 2;
 
     private static final String PROCESSORS_ARGUMENT = "-XX:ActiveProcessorCount=";
@@ -68,10 +68,10 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs keep the timers of virtual threads. No API shows it, but the fields of its classes do. */
+    /** The ways in which JDKs keep the timers of virtual threads. No API shows the way; fields of classes reveal it. */
     enum Timers {
         ONE_QUEUE,
-        /** The number that a system property sets; by default one queue for four processors. */
+        /** A system property sets the number of queues. The default is one queue for four processors. */
         SEVERAL_QUEUES,
         /** The {@code ForkJoinPool} of the carriers keeps delayed tasks in one queue (JDK-8351927). */
         OF_THE_POOL,
@@ -89,7 +89,7 @@ public final class JvmSettings {
             return fields.contains("UNPARKER") ? ONE_QUEUE : UNKNOWN;
         }
 
-        /** Returns the names of a class's fields; empty if there is no such class. */
+        /** Returns the names of a class's fields; empty if the class does not exist. */
         private static Optional<Set<String>> fieldsOf(String type) {
             try {
                 return Optional.of(
@@ -118,7 +118,7 @@ public final class JvmSettings {
         return schedulers(System.getProperties(), Runtime.getRuntime().availableProcessors(), Timers.ofThisJdk());
     }
 
-    /** Starts a JVM with the arguments that can change a scheduler; empty if it does not start. */
+    /** Returns the schedulers of a JVM that is started with those arguments that matter; empty if it does not start. */
     public static Map<String, String> schedulersOf(Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         arguments.stream()
@@ -141,7 +141,7 @@ public final class JvmSettings {
         return settings;
     }
 
-    /** Absolute, because the program may run in another directory. */
+    /** Returns the class path with absolute paths, because the program may run in another directory. */
     private static String classPath() {
         return String.join(
                 File.pathSeparator,
@@ -150,7 +150,7 @@ public final class JvmSettings {
                         .toList());
     }
 
-    /** Prints the schedulers of the JVM that runs it, for another JVM to read. */
+    /** Prints the schedulers of the JVM that runs this method, for another JVM to read. */
     public static void main(String[] arguments) {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
@@ -167,7 +167,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /** Returns what the properties say, or else the defaults of the JDK and kotlinx.coroutines. */
+    /** Returns the values of the properties, or else the defaults of the JDK and kotlinx.coroutines. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);
@@ -198,7 +198,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** A property that is not a number breaks only the models that use this scheduler. */
+    /** Returns a number or the property's text. A text breaks only the models that use this scheduler. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;
@@ -242,7 +242,7 @@ public final class JvmSettings {
         return settings;
     }
 
-    /** Returns the value of a setting in a JVM that does not know it. */
+    /** Returns the value of a setting in a JVM that does not have the setting. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";
@@ -257,7 +257,7 @@ public final class JvmSettings {
                 : (Long.parseLong(bytes) >> BYTES_IN_MEBIBYTE_SHIFT) + " MiB";
     }
 
-    /** Other JVMs than HotSpot have no flags at all. */
+    /** Returns the value of a flag, or {@code unknown}. Only HotSpot has flags. */
     private static String flag(@Nullable HotSpotDiagnosticMXBean flags, String name) {
         if (flags == null) {
             return MachineSettings.UNKNOWN;

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Reads the gauges of this machine. Most of them exist on Linux only; the canary exists everywhere. */
+/** Reads the gauges of this machine. Most gauges exist only on Linux. The canary exists everywhere. */
 public final class MachineGauges {
 
     private final ProcFiles files;
@@ -21,13 +21,13 @@ public final class MachineGauges {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** Reads below {@code root} instead of {@code /}, and adds the CPU time of descendants without a parent. */
+    /** Reads gauges below {@code root} instead of {@code /}. Adds the CPU time of descendants without a parent. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
     }
 
-    /** Reads all gauges. Blocks for some ms, because of the canary. */
+    /** Reads all gauges. The canary makes this method block for some ms. */
     public MachineReading read() {
         Map<Gauge, Long> gauges = new EnumMap<>(Gauge.class);
         files.processorTime().ifPresent(time -> {
@@ -58,7 +58,7 @@ public final class MachineGauges {
                 .ifPresent(word -> gauges.put(gauge, Long.valueOf(word.substring("total=".length()))));
     }
 
-    /** A fixed piece of work whose duration shows how fast a processor is right now. Not thread-safe. */
+    /** A fixed piece of work whose duration shows how fast a processor currently is. Not thread-safe. */
     private static final class Canary {
 
         private static final int STEPS = 1_000_000;
@@ -83,7 +83,7 @@ public final class MachineGauges {
             return Math.round(Median.withDefaults().evaluate(nanos));
         }
 
-        /** Marsaglia's xorshift: each step needs the previous one, so a JIT compiler can drop or overlap none. */
+        /** Runs Marsaglia's xorshift. A JIT compiler can skip no step, because each step needs the previous step. */
         private void spin() {
             long x = state;
             for (int i = 0; i < STEPS; i++) {

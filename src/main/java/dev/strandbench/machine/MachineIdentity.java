@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The features of a machine that matter to a measurement. Only results of machines with equal identities may be
- * compared.
+ * The features of a machine that matter to a measurement. Results may be compared only if their machines have equal
+ * identities.
  *
- * @param processor its name in the system; empty if there is none
- * @param processors number of processors that the JVM may use
- * @param memoryMebibytes memory of the machine or its container, in MiB; 0 if unknown
+ * @param processor the processor's name in the system; empty if the system names none
+ * @param processors the number of processors that the JVM may use
+ * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** Share of memory that the heap of a fork may take. The rest is for stacks and for other programs. */
+    /** The share of memory that a fork's heap may take. Stacks and other programs need the rest. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -33,7 +33,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /** Returns the processor's name. On ARM it is the board's model or the part number. */
+    /** Returns the processor's name. On ARM, this name is the board's model or the part number. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");
@@ -46,7 +46,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .orElse("");
     }
 
-    /** A part number of Arm means something only together with its implementer. */
+    /** Returns the part number of Arm with its implementer, because each implementer numbers its own parts. */
     private static Optional<String> partNumber(List<String> description) {
         return valueOf("CPU implementer", description)
                 .flatMap(implementer -> valueOf("CPU part", description)
@@ -61,7 +61,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .findFirst();
     }
 
-    /** Texts of a device tree end in a null character. */
+    /** Returns the text without the null character that ends texts of a device tree. */
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "").strip();
     }

@@ -15,33 +15,33 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** A share of all CPU time: with two cores, a fifth of one. */
+    /** The largest share of all CPU time that others may use. With two processors, it is a fifth of one processor. */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** Ratio to the fastest canary so far. Turbo clocks alone change it by a few per cent. */
+    /** The largest ratio to the fastest canary. Turbo clocks alone change the ratio by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
-    /** A figure that can be read at any time: a counter since the machine started, unless stated otherwise. */
+    /** A figure that can be read at any time. A gauge counts from the machine's start, unless stated otherwise. */
     public enum Gauge {
-        /** CPU time of all processors, in clock ticks. */
+        /** The CPU time of all processors, in clock ticks. */
         CPU_TICKS,
         /** The part of {@link #CPU_TICKS} spent in processes, without interrupts. */
         BUSY_TICKS,
         /** The part of {@link #CPU_TICKS} that the hypervisor gave to other guests. */
         STOLEN_TICKS,
-        /** CPU time of this process and of its ended children, in clock ticks. */
+        /** The CPU time of this process and of its ended children, in clock ticks. */
         OWN_TICKS,
-        /** Time in which some task waited for a processor, in µs (Linux's pressure-stall figures). */
+        /** The time in which some task waited for a processor, in µs (Linux's pressure-stall figures). */
         CPU_STALL_MICROS,
-        /** Time in which every task waited for storage, in µs. */
+        /** The time in which every task waited for storage, in µs. */
         STORAGE_STALL_MICROS,
-        /** Time in which every task waited for memory, in µs. */
+        /** The time in which every task waited for memory, in µs. */
         MEMORY_STALL_MICROS,
-        /** Periods in which the container had used up its CPU quota. */
+        /** The number of periods in which the container had used up its CPU quota. */
         THROTTLED_PERIODS,
-        /** Duration of the canary's fixed spin, in ns; not a counter. */
+        /** The duration of the canary's fixed piece of work, in ns. This gauge is not a counter. */
         CANARY_NANOS
     }
 
@@ -57,10 +57,10 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     }
 
     /**
-     * Returns a phrase for each thing that disturbed the machine since an earlier reading. Never depends on scores.
+     * Returns a phrase for each disturbance of the machine since an earlier reading. Scores have no influence.
      *
-     * @param seconds time between the two readings
-     * @param fastestCanaryNanos the fastest canary of the whole session, in ns
+     * @param seconds the time between the two readings
+     * @param fastestCanaryNanos the duration of the fastest canary of the whole session, in ns
      */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();

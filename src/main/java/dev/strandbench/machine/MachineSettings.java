@@ -40,7 +40,7 @@ public final class MachineSettings {
         return below(Path.of("/"));
     }
 
-    /** Returns the settings by name, read below {@code root} instead of {@code /}. */
+    /** Returns the settings by name. Reads files below {@code root} instead of {@code /}. */
     static Map<String, String> below(Path root) {
         return new MachineSettings(root).read();
     }
@@ -65,7 +65,7 @@ public final class MachineSettings {
         return settings;
     }
 
-    /** A BPF program may replace the kernel's own scheduler. */
+    /** Returns the name of the BPF program that replaces the kernel's own scheduler; empty without such a program. */
     private Optional<String> extensibleScheduler() {
         return files.first("sys/kernel/sched_ext/state")
                 .filter("enabled"::equals)
@@ -85,7 +85,7 @@ public final class MachineSettings {
         return major > EEVDF_MAJOR || (major == EEVDF_MAJOR && minor >= EEVDF_MINOR) ? "EEVDF" : "CFS";
     }
 
-    /** No Java API shows the page size. The auxiliary vector consists of pairs of words. */
+    /** Returns the page size from the auxiliary vector, a list of pairs of words. No Java API shows the page size. */
     private Optional<String> pageSize() {
         try {
             ByteBuffer vector = ByteBuffer.wrap(Files.readAllBytes(files.path("proc/self/auxv")))
@@ -98,7 +98,7 @@ public final class MachineSettings {
                 }
             }
         } catch (IOException e) {
-            // Only Linux has the vector.
+            // The auxiliary vector exists only on Linux.
         }
         return Optional.empty();
     }

@@ -9,7 +9,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Memory outside the heap, by HotSpot's diagnostic commands. */
+/** Reads and trims memory outside the heap with HotSpot's diagnostic commands. */
 public final class NativeMemory {
 
     private static final Pattern TOTAL = Pattern.compile("^Total: reserved=\\d+, committed=(\\d+)$", Pattern.MULTILINE);
@@ -25,14 +25,14 @@ public final class NativeMemory {
                 .orElse(OptionalLong.empty());
     }
 
-    /** Makes the C library return the memory of ended threads to the system, if it can. */
+    /** Makes the C library return the memory of ended threads to the system, if the library can. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }
 
     private static Optional<String> command(String operation, String... arguments) {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        // A command without parameters is an operation without parameters.
+        // The operation has no parameters if the command has none.
         Object[] parameters = arguments.length == 0 ? new Object[0] : new Object[] {arguments};
         String[] signature = arguments.length == 0 ? new String[0] : new String[] {String[].class.getName()};
         try {

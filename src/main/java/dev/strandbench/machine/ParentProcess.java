@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** The duties of a {@link ChildJvm} program: it announces its port and ends with its parent. */
 public final class ParentProcess {
 
-    /** The text before the port. */
+    /** The text before the port in the announcement. */
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
 
     private static final String WATCH = "parent-watch";
@@ -27,7 +27,7 @@ public final class ParentProcess {
 
     private static final Path INPUT = Path.of("/dev/fd/0");
 
-    /** Mask of the file type in a file's mode, and the type of a pipe (man inode). */
+    /** The mask of the file type in a file's mode (man inode). */
     private static final int KIND = 0xF000;
 
     private static final int PIPE = 0x1000;
@@ -36,7 +36,7 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** Ends this JVM when its standard input ends, as it does when the parent ends. Removes its temporary files. */
+    /** Ends this JVM when the parent ends, because the standard input then ends. Removes its temporary files. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
@@ -54,19 +54,19 @@ public final class ParentProcess {
     private static void awaitEnd(InputStream input, Runnable last) {
         try {
             while (input.read() >= 0) {
-                // No parent writes anything; the loop waits for the end.
+                // No parent writes anything. The loop waits for the end of the input.
             }
         } catch (ClosedByInterruptException e) {
             return;
         } catch (IOException e) {
-            // An error counts as the end.
+            // An error counts as the end of the input.
         }
         end(last);
     }
 
     /**
-     * Ends this JVM soon after its parent, if it is a fork of JMH, which would otherwise run all its iterations. A
-     * thread blocks in a read of the pipe that JMH gives a fork. Nothing wakes it before the end.
+     * Ends this JVM soon after its parent, if this JVM is a fork of JMH, which would otherwise run all its iterations.
+     * A thread blocks in a read of the pipe that JMH gives a fork. Nothing wakes this thread before the end.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -74,7 +74,7 @@ public final class ParentProcess {
             return;
         }
         if (isInputAPipe()) {
-            // Not by a builder: some ops start a first thread and measure the loading of its classes.
+            // A thread builder would load classes. Some ops start a first thread and measure the loading of classes.
             Thread watch = new Thread(() -> awaitEnd(interruptibleInput(), () -> {}), WATCH);
             watch.setDaemon(true);
             watch.start();
@@ -85,17 +85,17 @@ public final class ParentProcess {
         }
     }
 
-    /** An interrupt ends a read of this stream, unlike a read of {@code System.in}. */
+    /** Returns a stream whose reads end at an interrupt, unlike a read of {@code System.in}. */
     private static InputStream interruptibleInput() {
         return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
     }
 
-    /** Some of JMH's profilers start forks without a pipe. */
+    /** Returns true if the input is a pipe. Some of JMH's profilers start forks without a pipe. */
     private static boolean isInputAPipe() {
         try {
             return ((int) Files.getAttribute(INPUT, "unix:mode") & KIND) == PIPE;
         } catch (IOException | UnsupportedOperationException e) {
-            // Windows, for example, which reports the end of any process without polling.
+            // Windows does not support the attribute, and reports the end of any process without polling.
             return false;
         }
     }
@@ -125,8 +125,8 @@ public final class ParentProcess {
     }
 
     /**
-     * A directory for the temporary files of a program. Some libraries never delete theirs. Both the program and its
-     * parent remove it, so that it goes even if one of them is killed.
+     * A directory for a program's temporary files, because some libraries never delete theirs. Both the program and its
+     * parent remove the directory, so that it disappears even after a kill of one of them.
      */
     record TemporaryDirectory(Path path) {
 
@@ -147,12 +147,12 @@ public final class ParentProcess {
             return Optional.ofNullable(System.getProperty(PROPERTY)).map(path -> new TemporaryDirectory(Path.of(path)));
         }
 
-        /** Removes the directory as far as no process has its files open. */
+        /** Removes the directory, except files that a process has open. */
         void remove() {
             remove(path.toFile());
         }
 
-        /** Ignores missing files, because the program and its parent may remove them at once. */
+        /** Removes a file. Ignores missing files, because the program and its parent may remove them at once. */
         private static void remove(File file) {
             File[] children = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
             if (children != null) {

@@ -7,8 +7,8 @@ import jdk.jfr.consumer.RecordingStream;
 
 /**
  * Counts waits in which virtual threads do not release their carrier, by JFR's event {@code jdk.VirtualThreadPinned}.
- * JDK 21 to 23 report waits in {@code LockSupport.park} but not waits for a monitor. From JDK 24 on monitors no longer
- * pin; native frames and class initialisers still do. For one thread.
+ * JDK 21 to 23 report waits in {@code LockSupport.park} but not waits for a monitor. From JDK 24 on, monitors no longer
+ * pin, but native frames and class initialisers do. Only one thread may use a counter.
  */
 public final class PinnedWaits {
 
@@ -24,7 +24,7 @@ public final class PinnedWaits {
         return FlightRecorder.isAvailable();
     }
 
-    /** Starts to record. The first call in a JVM loads the Flight Recorder, which takes long. */
+    /** Starts to record. The first call in a JVM takes long, because it loads the Flight Recorder. */
     public static PinnedWaits record(Duration shortest) {
         PinnedWaits waits = new PinnedWaits();
         waits.stream.enable(EVENT).withThreshold(shortest).withoutStackTrace();
@@ -36,7 +36,7 @@ public final class PinnedWaits {
         return waits;
     }
 
-    /** Stops; returns when all waits so far have been counted. */
+    /** Stops recording. Returns when all waits so far have been counted. */
     public void stop() {
         stream.stop();
         stream.close();
@@ -46,7 +46,7 @@ public final class PinnedWaits {
         return count.get();
     }
 
-    /** Returns the duration of all waits, in ns, summed over threads, once stopped. */
+    /** Returns the duration of all waits in ns, summed over threads. Call this method after {@link #stop}. */
     public long nanos() {
         return nanos.get();
     }

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads the files in which Linux shows its state. Elsewhere all are empty. */
+/** Reads the files in which Linux shows its state. On other systems, all results are empty. */
 public final class ProcFiles {
 
     static final ProcFiles OF_THIS_MACHINE = new ProcFiles(Path.of("/"));
@@ -74,14 +74,14 @@ public final class ProcFiles {
     /** The counters of a process in {@code /proc/PID/stat} (man proc_pid_stat), without the name of the command. */
     record ProcessCounters(List<String> fields) {
 
-        // The tenth field of the file is the eighth after the command's name, and so on.
+        // Indexes start after the command's name. For example, the tenth field of the file has index 7.
         private static final int MINOR_FAULTS = 7;
-        // utime, stime, cutime, cstime
+        // The fields from utime over stime and cutime to cstime.
         private static final int TIMES = 11;
         private static final int LAST_TIME = 14;
 
         static ProcessCounters parse(String text) {
-            // The command's name stands in parentheses and may contain spaces and parentheses.
+            // The command's name stands in parentheses and may itself contain spaces and parentheses.
             return new ProcessCounters(
                     List.of(text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1)));
         }
@@ -91,7 +91,7 @@ public final class ProcFiles {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /** Returns the CPU time in clock ticks, that of its ended and awaited children included. */
+        /** Returns the CPU time in clock ticks, including that of ended children that the process waited for. */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }
@@ -113,19 +113,19 @@ public final class ProcFiles {
     /**
      * The time of all processors since the machine started, in clock ticks (man proc_stat).
      *
-     * @param all time of every kind, idle time included
-     * @param busy time spent in processes; interrupts do not count, because kernels differ in whom they charge
-     * @param stolen time that the hypervisor gave to other guests
+     * @param all the time of every kind, including idle time
+     * @param busy the time spent in processes, without interrupts, because kernels charge interrupts differently
+     * @param stolen the time that the hypervisor gave to other guests
      */
     public record ProcessorTime(long all, long busy, long stolen) {
 
-        // user, nice, system, idle, iowait, irq, softirq, steal; guest time follows and is part of user time.
+        // The kinds are user (including guest time), nice, system, idle, iowait, irq, softirq and steal.
         private static final int KINDS = 8;
         private static final int PROCESS_KINDS = 3;
         private static final int STEAL = 7;
         private static final Pattern TOTALS = Pattern.compile("^cpu +(\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
 
-        /** Returns the time until now; empty on systems other than Linux. */
+        /** Returns the processors' time until now; empty on systems other than Linux. */
         public static Optional<ProcessorTime> read() {
             return OF_THIS_MACHINE.processorTime();
         }
@@ -144,7 +144,7 @@ public final class ProcFiles {
                     ticks[STEAL]));
         }
 
-        /** Returns the share, from 0 to 1, that was stolen since an earlier reading. */
+        /** Returns the share, from 0 to 1, that the hypervisor has taken since an earlier reading. */
         public double stolenShareSince(ProcessorTime earlier) {
             return all == earlier.all ? 0 : (double) (stolen - earlier.stolen) / (all - earlier.all);
         }
@@ -154,7 +154,7 @@ public final class ProcFiles {
      * The memory and threads of a process (man proc_pid_status).
      *
      * @param peakResidentBytes the highest physical memory so far, or since {@link #resetPeak()}
-     * @param threads threads of the operating system, including exiting ones that Java counts as ended
+     * @param threads the threads of the operating system, including exiting threads that Java counts as ended
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 
@@ -172,13 +172,13 @@ public final class ProcFiles {
             return OF_THIS_MACHINE.text("proc/" + process.pid() + "/status").flatMap(ProcessStatus::parse);
         }
 
-        /** Resets this process's peak to its current memory, where the system allows that. */
+        /** Resets this process's peak to its current memory, if the system allows that. */
         public static void resetPeak() {
             try {
-                // man proc_pid_clear_refs: 5 resets the peak.
+                // The value 5 resets the peak (man proc_pid_clear_refs).
                 Files.writeString(Path.of("/proc/self/clear_refs"), "5", StandardOpenOption.WRITE);
             } catch (IOException ignored) {
-                // The peak then covers the whole life of the process.
+                // Without a reset, the peak covers the whole life of the process.
             }
         }
 

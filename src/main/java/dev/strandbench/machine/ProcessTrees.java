@@ -17,8 +17,8 @@ public final class ProcessTrees {
     private ProcessTrees() {}
 
     /**
-     * Kills processes at once, and their descendants up to a second later. Programs of ours use that second to end by
-     * themselves. An interrupt cuts the wait short.
+     * Kills processes immediately, and their descendants up to a second later. Strandbench's own programs use that
+     * second to end by themselves. An interrupt ends the wait early.
      */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
@@ -45,12 +45,12 @@ public final class ProcessTrees {
         startedSince.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the CPU time, in clock ticks, of descendants without a parent that the system could charge it to. */
+    /** Returns the CPU time, in clock ticks, of descendants without a parent that the system could charge. */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();
     }
 
-    /** An ended process counts as alive until its parent waits for it, but it has no command any more. */
+    /** Returns true if a process has a command. An ended process has none, but is alive until its parent waits. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

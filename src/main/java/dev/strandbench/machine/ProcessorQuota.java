@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A CPU quota for a process, as a container has. Needs a control group, which not every user may create. */
+/** Gives a process a CPU quota, as a container has. A quota needs a control group, which not every user may create. */
 public final class ProcessorQuota {
 
     public static final String NONE = ProcessorLimits.NO_QUOTA;
@@ -25,14 +25,14 @@ public final class ProcessorQuota {
     private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
-    /** Joins the group $1, whose limit is $2, and becomes the program that follows. */
+    /** Joins the group $1, whose limit is $2, and becomes the program in the remaining arguments. */
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
     /** Prints the limit of the program's own group, below $1. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
-    /** Creates a group below one that this process may write to. */
+    /** Returns a command that creates a group below a group that this process may write to. */
     private static List<String> joining(Path parent, String quota) {
         Path group = group(parent, quota);
         group.toFile().deleteOnExit();
@@ -44,24 +44,24 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the groups of trials now, because a JVM that is killed would leave them. */
+    /** Removes the groups of trials now, because a killed JVM would leave them behind. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
         });
     }
 
-    /** Creates a scope of systemd, which writes no quota as an empty text. */
+    /** Returns a command that creates a scope of systemd. In systemd, an empty text means no quota. */
     private static List<String> scoped(List<String> systemd, String quota) {
         String most = quota.equals(NONE) ? "" : plain(new BigDecimal(quota).movePointRight(2)) + "%";
         List<String> words = new ArrayList<>(systemd);
         words.addAll(List.of("--scope", "--quiet", "--no-ask-password"));
-        // Even without a quota, the weight creates a group that shares processors with others.
+        // Even without a quota, the weight creates a group that shares processors with other groups.
         words.addAll(List.of("-p", "CPUWeight=100", "-p", "CPUQuota=" + most));
         return words;
     }
 
-    /** The possibilities of this machine. Initialised at first use, because the trial starts processes. */
+    /** The ways to set a quota here. The class is initialised at first use, because the trial starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
@@ -82,7 +82,7 @@ public final class ProcessorQuota {
         private static Stream<Path> parents() {
             Optional<Path> own = ProcessorLimits.group(Path.of("/"));
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
-            // First a sibling of its own group: a group with processes in it cannot give its children shares.
+            // A sibling of the own group comes first. A group that contains processes cannot give its children shares.
             return Stream.concat(own.map(Path::getParent).stream(), own.stream())
                     .filter(group -> top.isPresent() && group.startsWith(top.get()))
                     .filter(Files::isWritable)
@@ -96,7 +96,7 @@ public final class ProcessorQuota {
                     : Stream.empty();
         }
 
-        /** Starts a program this way and reads back its quota. */
+        /** Returns true if a program that is started in this way has the quota. */
         private static boolean works(Function<String, List<String>> way) {
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
             if (top.isEmpty()) {
@@ -138,14 +138,14 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the command that starts a program with a quota; empty if no quota can be given here. {@link #NONE}
-     * creates the same group without a limit, so that two forks differ only in their quota.
+     * Returns the command that starts a program with a quota; empty if no quota can be set here. {@link #NONE} creates
+     * the same group without a limit, so that two forks differ only in their quota.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
-    /** Returns the reason why this machine cannot give a quota; empty if it can. The first call may start processes. */
+    /** Returns the reason why this machine cannot set a quota; empty if it can. The first call may start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();
@@ -165,7 +165,7 @@ public final class ProcessorQuota {
         return "instead, start a container with --cpus=" + quota + " and use quota=none";
     }
 
-    /** Returns the reason why a quota is more than a process with these limits can have; empty if it is not. */
+    /** Returns the reason why a quota exceeds what a process with these limits can have; empty if it does not. */
     static Optional<String> excess(String quota, Optional<ProcessorSet> allowed, Optional<String> own) {
         return allowed.flatMap(set -> excess(quota, set))
                 .or(() -> own.filter(most -> !most.equals(NONE))
@@ -173,7 +173,7 @@ public final class ProcessorQuota {
                         .map(most -> "this process has a quota of " + most + " itself"));
     }
 
-    /** Returns the reason why a quota is more than some processors can give. */
+    /** Returns the reason why a quota is more than the processors can give; empty if it is not. */
     public static Optional<String> excess(String quota, ProcessorSet processors) {
         return !quota.equals(NONE)
                         && new BigDecimal(quota)

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The only processors that a process may use, at least one, by the operating system's numbers. */
+/** A set of processors, by the operating system's numbers. A process may use only these processors, at least one. */
 public record ProcessorSet(NavigableSet<Integer> numbers) {
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");
     private static final String TASKSET = "taskset";
 
-    /** Reads a text such as {@code 0}, {@code 0-1} or {@code 0+2-3}; empty if it is not valid. */
+    /** Reads a text such as {@code 0}, {@code 0-1} or {@code 0+2-3}. The result is empty if the text is not valid. */
     public static Optional<ProcessorSet> parse(String text) {
         if (!FORM.matcher(text).matches()) {
             return Optional.empty();
@@ -31,7 +31,7 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return numbers.isEmpty() ? Optional.empty() : Optional.of(new ProcessorSet(numbers));
     }
 
-    /** Returns the normal form, for example {@code 0-1} for {@code 1+0}. */
+    /** Returns the set in normal form, for example {@code 0-1} for {@code 1+0}. */
     public String text() {
         List<String> ranges = new ArrayList<>();
         int first = numbers.first();

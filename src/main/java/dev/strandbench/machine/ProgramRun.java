@@ -13,30 +13,30 @@ import java.util.concurrent.TimeUnit;
 /**
  * A program that has run to its end, with the first MiB that it printed.
  *
- * @param exit its exit code; empty if it ran longer than allowed and was killed
+ * @param exit the program's exit code; empty if the program exceeded the time limit and was killed
  */
 public record ProgramRun(OptionalInt exit, String output) {
 
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
 
     /**
-     * Runs a program without input and keeps its output and errors. Kills it with its descendants at the deadline, or
-     * when the caller is interrupted.
+     * Runs a program without input, and keeps its output and errors. Kills the program and its descendants at the
+     * deadline, or when the caller is interrupted.
      *
-     * @throws IOException if it cannot be started, or its output cannot be kept
+     * @throws IOException if the program cannot be started, or its output cannot be kept
      */
     public static ProgramRun of(List<String> command, Duration limit) throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    /** Runs a program as {@link #of} does, but drops what it writes to its standard error. */
+    /** Runs a program as {@link #of} does, but drops the text that the program writes to its standard error. */
     public static ProgramRun withoutErrors(List<String> command, Duration limit)
             throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit);
     }
 
     private static ProgramRun run(ProcessBuilder program, Duration limit) throws IOException, InterruptedException {
-        // A pipe would have to be read while the program runs, and its children keep it open.
+        // The output goes to a file. A pipe would need a reader while the program runs, and children keep a pipe open.
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
             Process process = program.redirectOutput(output.toFile()).start();
@@ -76,7 +76,7 @@ public record ProgramRun(OptionalInt exit, String output) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // A program that is still ending may have it open.
+            // A program that has not quite ended may still have the file open.
             file.toFile().deleteOnExit();
         }
     }

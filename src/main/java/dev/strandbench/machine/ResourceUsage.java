@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of POSIX {@code getrusage(RUSAGE_SELF)}, which includes ended threads, unlike the context switches in
- * {@code /proc/self/status}. Reflection calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without
- * {@code --enable-native-access=ALL-UNNAMED} prints a warning.
+ * The result of POSIX {@code getrusage(RUSAGE_SELF)}. It includes ended threads, unlike the context switches in {@code
+ * /proc/self/status}. Reflection calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without {@code
+ * --enable-native-access=ALL-UNNAMED} prints a warning.
  *
- * @param voluntarySwitches number of times a thread gave up its processor to wait
- * @param involuntarySwitches number of times the kernel took a thread off its processor
+ * @param voluntarySwitches the number of times that a thread gave up its processor to wait
+ * @param involuntarySwitches the number of times that the kernel took a thread off its processor
  */
 public record ResourceUsage(long userMicros, long systemMicros, long voluntarySwitches, long involuntarySwitches) {
 
@@ -30,7 +30,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
 
     private static final Optional<Call> CALL = Call.link();
 
-    /** Returns the usage; empty on systems without the call. */
+    /** Returns the usage; empty on systems without {@code getrusage}. */
     public static Optional<ResourceUsage> read() {
         return CALL.map(Call::usage);
     }

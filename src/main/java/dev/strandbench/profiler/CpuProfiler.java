@@ -13,17 +13,17 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * {@code -prof cpu}: the CPU time of the fork, JIT compilers and garbage collectors included.
+ * Measures the CPU time of a fork for {@code -prof cpu}, including JIT compilers and garbage collectors.
  *
  * <ul>
- *   <li>{@code cpu.user.norm}, {@code cpu.system.norm}: CPU time of all threads, in µs per op
- *   <li>{@code cpu.cores}: mean number of busy processors
- *   <li>{@code cpu.switches.voluntary.norm}, {@code cpu.switches.involuntary.norm}: context switches per op
- *   <li>{@code cpu.steal}: per cent of the machine's time that a hypervisor gave to others; on Linux
+ *   <li>{@code cpu.user.norm}, {@code cpu.system.norm}: the CPU time of all threads, in µs per op
+ *   <li>{@code cpu.cores}: the mean number of busy processors
+ *   <li>{@code cpu.switches.voluntary.norm}, {@code cpu.switches.involuntary.norm}: the context switches per op
+ *   <li>{@code cpu.steal}: the percentage of the machine's time that a hypervisor gave to others; on Linux
  * </ul>
  *
- * <p>The figures include the work that later profilers of the call do around an iteration. So it should be named last,
- * and our command line puts it there.
+ * <p>The figures include the work that later profilers of the call do around an iteration. Therefore, this profiler
+ * should be named last. Strandbench's command line puts it last.
  */
 public final class CpuProfiler extends IterationProfiler implements ForkOptions {
 

@@ -29,14 +29,14 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * {@code -prof flame}: stacks of the measurement iterations, as a flame graph and as collapsed stacks, merged over all
- * forks of a cell. Uses async-profiler, whose native library is in the jar.
+ * Samples the stacks of the measurement iterations for {@code -prof flame}. Writes a flame graph and collapsed stacks,
+ * merged over all forks of a cell. Uses async-profiler, whose native library is in the jar.
  *
- * <p>It sees threads of the operating system only. A virtual thread that waits, or a suspended coroutine, is on none.
- * So {@code wall} shows carriers and platform threads, and {@code lock} shows what blocks one of them. The frames of a
- * virtual thread end where it was mounted.
+ * <p>async-profiler sees only threads of the operating system. A virtual thread that waits, or a suspended coroutine,
+ * runs on none of these threads. Therefore, {@code wall} shows carriers and platform threads, and {@code lock} shows
+ * what blocks them. The frames of a virtual thread end where the thread was mounted.
  *
- * <p>A service that the fork starts is sampled too and has its own flame graph.
+ * <p>A service that the fork starts is sampled too and has a flame graph of its own.
  */
 public final class FlameProfiler extends MeasurementProfiler {
 
@@ -83,11 +83,11 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Checks that the profiler works in forks on a JDK of this feature release. Returns false if it does not but is
-     * optional, which is reported once.
+     * Checks that the profiler works in forks on a JDK of this feature release. Returns false if it does not work but
+     * is optional. A profiler that is left out is reported once.
      *
      * @param line the text after the colon in the call
-     * @throws ProfilerException in one line, if it does not work and is not optional
+     * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
      */
     public static boolean admits(String line, int feature) throws ProfilerException {
         return ProfilerOptions.parse(NAME, line, OPTIONS)
@@ -169,7 +169,7 @@ public final class FlameProfiler extends MeasurementProfiler {
         return graphs;
     }
 
-    /** Merges the stacks of the measured forks so far, or of their services. */
+    /** Merges the stacks of all measured forks so far, or of their services. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         // A failed fork leaves no file.
         List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())

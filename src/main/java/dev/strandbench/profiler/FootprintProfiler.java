@@ -21,18 +21,18 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * {@code -prof footprint}: the memory of the fork.
+ * Measures the memory of a fork for {@code -prof footprint}.
  *
  * <ul>
- *   <li>{@code footprint.heap.afterGc}: largest heap after a collection; absent without collections. After a young
- *       collection it includes garbage in the old generation.
- *   <li>{@code footprint.rss.peak}: largest physical memory of the process during an iteration, on Linux; since the
- *       fork began, if the kernel does not allow a reset of the peak
- *   <li>{@code footprint.native}: memory that the JVM has committed outside the heap at the end of an iteration, stacks
- *       of live threads included
+ *   <li>{@code footprint.heap.afterGc}: the largest heap after a collection; absent without collections. After a young
+ *       collection, the heap includes garbage in the old generation.
+ *   <li>{@code footprint.rss.peak}: the largest physical memory of the process during an iteration, on Linux; since the
+ *       start of the fork, if the kernel does not allow a reset of the peak
+ *   <li>{@code footprint.native}: the memory that the JVM has committed outside the heap at the end of an iteration,
+ *       including the stacks of live threads
  * </ul>
  *
- * <p>Scores with native memory tracking are not comparable to scores without; {@code native=false} turns it off.
+ * <p>Do not compare scores with native memory tracking to scores without it. {@code native=false} turns tracking off.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 
@@ -40,7 +40,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
 
     private static final Option NATIVE =
             new Option("native", "true", "track native memory (-XX:NativeMemoryTracking=summary)");
-    // Longest wait for late reports of the JVM; not part of an iteration.
+    // The longest wait for late reports of the JVM. The wait is not part of an iteration.
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final double BYTES_PER_MB = 1024.0 * 1024.0;
@@ -96,7 +96,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         return results;
     }
 
-    /** The JVM reports a collection a moment later. */
+    /** Collects the JVM's reports of collections, which arrive a moment after each collection. */
     private static final class CollectionLog {
 
         private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -142,7 +142,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
             mostLeft = 0;
         }
 
-        /** Returns the largest heap since {@link #reset()}, in bytes; 0 without collections. */
+        /** Returns the largest heap in bytes since {@link #reset()}; 0 without collections. */
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();

@@ -8,10 +8,10 @@ import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
-/** The part in the starting JVM of a profiler that works in the fork: it only adds options to the fork's JVM. */
+/** A profiler that works in the fork. In the JVM that starts the fork, it only adds options to the fork's JVM. */
 public interface ForkOptions extends ExternalProfiler {
 
-    /** Allows native code in the fork. Without it, JDK 24 and later print a warning. */
+    /** Allows native code in the fork. Without this option, JDK 24 and later print a warning. */
     String ALLOW_NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
     @Override

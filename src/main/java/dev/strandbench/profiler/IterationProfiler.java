@@ -19,10 +19,10 @@ abstract class IterationProfiler implements InternalProfiler {
         this.active = active;
     }
 
-    /** Called right before an iteration. */
+    /** Prepares the figures right before an iteration. */
     abstract void begin() throws Exception;
 
-    /** Called after an iteration with its ops, including those while other threads warmed up or cooled down. */
+    /** Returns the figures of an iteration. The ops include those while other threads warmed up or cooled down. */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

@@ -20,7 +20,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 import org.openjdk.jmh.runner.IterationType;
 
-/** A profiler that runs in the fork during its measurement iterations and then writes a file. */
+/** A profiler that runs in the fork during its measurement iterations and writes a file at the end. */
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     private final boolean active;
@@ -30,7 +30,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int warmups;
     private int iterations;
 
-    /** Works only if it is active. The directory is the parent of the cells' directories. */
+    /** Creates a profiler that works only if active. The directory contains a directory for each cell. */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
         this.name = name;
@@ -62,7 +62,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return List.of();
     }
 
-    /** Returns JVM options that make a fork, of this number, profile the service that it starts. */
+    /** Returns JVM options that make the fork with this number profile the service that the fork starts. */
     List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
@@ -72,15 +72,15 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return false;
     }
 
-    /** Returns true if this profiler works in this fork. Called before {@link #start}. */
+    /** Returns true if this profiler works in this fork. JMH's fork calls this before {@link #start}. */
     boolean canWork() throws ProfilerException {
         return true;
     }
 
-    /** Called before the first measurement iteration, or earlier. */
+    /** Starts the profiler before the first measurement iteration, or earlier. */
     abstract void start() throws IOException;
 
-    /** Called after the last measurement iteration; returns the text to print. */
+    /** Ends the profiler after the last measurement iteration, and returns the text to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
     void iterationBegins() {}
@@ -138,7 +138,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     /**
      * The files of a profiler for one cell: a directory with a file for each fork. The starting JVM numbers the forks,
-     * and a fork learns its number from a system property.
+     * and a system property passes the number to the fork.
      */
     record CellFiles(String profiler, Path directory) {
 
@@ -150,7 +150,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
         }
 
-        /** Returns the JVM option that gives the next fork of this cell its number. */
+        /** Returns the JVM option that tells the next fork of this cell its number. */
         String optionForNextFork() {
             return "-D" + property() + "=" + STARTED.merge(this, 1, Integer::sum);
         }
@@ -159,7 +159,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return STARTED.getOrDefault(this, 0);
         }
 
-        /** Returns the file of the fork that runs this code. Creates its directory. */
+        /** Returns the file of the fork that runs this code. Creates the file's directory. */
         Path fileOfThisFork(String suffix) throws IOException {
             Files.createDirectories(directory);
             return file(Integer.getInteger(property(), 1), suffix);

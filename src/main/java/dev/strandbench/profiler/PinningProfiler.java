@@ -12,15 +12,15 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * {@code -prof pinning}: waits in which virtual threads hold their carrier, by JFR's event
- * {@code jdk.VirtualThreadPinned}.
+ * Counts waits in which virtual threads hold their carrier, for {@code -prof pinning}. Uses JFR's event {@code
+ * jdk.VirtualThreadPinned}.
  *
  * <ul>
- *   <li>{@code pinned.norm}: waits per op
- *   <li>{@code pinned.time}: their duration in ms, summed over threads and iterations
+ *   <li>{@code pinned.norm}: the number of waits per op
+ *   <li>{@code pinned.time}: the duration of all waits in ms, summed over threads and iterations
  * </ul>
  *
- * <p>{@link PinnedWaits} tells which waits a JDK reports.
+ * <p>{@link PinnedWaits} explains which waits a JDK reports.
  */
 public final class PinningProfiler extends IterationProfiler {
 

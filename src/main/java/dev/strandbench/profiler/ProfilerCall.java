@@ -16,13 +16,13 @@ import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
-/** The profilers in a call to JMH: short names, help, and errors in options. */
+/** Handles the profilers in a call to JMH: short names, help, and errors in options. */
 public final class ProfilerCall {
 
     private static final String OPTION = "-prof";
     private static final String JOINED = OPTION + "=";
 
-    /** JMH only knows its own short names and finds others by class. */
+    /** JMH knows only its own short names. Other profilers need the name of their class. */
     private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
 
     static {
@@ -37,8 +37,8 @@ public final class ProfilerCall {
     private ProfilerCall() {}
 
     /**
-     * Returns the arguments with this project's profilers named by class, in an order that keeps them from measuring
-     * each other: JMH stops the first one last.
+     * Returns the arguments with this project's profilers named by class. Sorts the profilers so that they do not
+     * measure each other. JMH stops the first profiler last.
      */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** Recorders come first and processor time last, so that none measures the work of others around an iteration. */
+    /** Recorders come first and processor time comes last. In this order, no profiler measures the work of others. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
@@ -81,7 +81,7 @@ public final class ProfilerCall {
         return colon < 0 ? profiler : profiler.substring(0, colon);
     }
 
-    /** Returns the short names as lines to print after JMH's list, which shows only classes. */
+    /** Returns the short names as lines to print below JMH's list, which shows only classes. */
     public static String shortNames() {
         return CLASSES.entrySet().stream()
                 .map(profiler -> "  -prof " + profiler.getKey() + " is "
@@ -90,7 +90,7 @@ public final class ProfilerCall {
     }
 
     /**
-     * Returns the help that a call requests with {@code -prof name:help}; empty if it requests none.
+     * Returns the help that a call requests with {@code -prof name:help}; empty if the call requests no help.
      *
      * @throws UserErrorException if a profiler does not exist, does not know an option, or does not work here
      */
@@ -108,7 +108,7 @@ public final class ProfilerCall {
                 if (isOurs(profiler)) {
                     throw new UserErrorException(String.valueOf(e.getMessage()));
                 }
-                // JMH's own profilers need several lines for an error, and JMH prints them when it starts.
+                // JMH prints the errors of its own profilers when it starts, because these errors need several lines.
             }
         }
         return Optional.empty();
@@ -117,7 +117,7 @@ public final class ProfilerCall {
     /**
      * Checks that this project's profilers work in forks on a JDK.
      *
-     * @throws UserErrorException if one does not work and is not optional
+     * @throws UserErrorException if a profiler does not work and is not optional
      */
     public static void requireForks(Options options, int feature) {
         for (ProfilerConfig profiler : options.getProfilers()) {

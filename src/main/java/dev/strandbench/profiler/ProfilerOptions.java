@@ -15,18 +15,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** The checked text after the colon in {@code -prof name:option=value;option=value}. */
+/** The checked options after the colon in {@code -prof name:option=value;option=value}. */
 final class ProfilerOptions {
 
-    /** An option of a profiler with its default and its text for {@code :help}. */
+    /** An option of a profiler, with its default and its text for {@code :help}. */
     record Option(String name, String value, String description) {
 
-        /** An option of every profiler. A flag without a value is on. */
+        /** The option that every profiler has. A flag without a value is on. */
         static final Option OPTIONAL =
                 new Option("optional", "false", "if the profiler does not work here, report that and go on without it");
     }
 
-    // A profiler is created several times in a JVM, but the user needs one report that it is left out.
+    // A JVM creates a profiler several times, but the user needs only one report that it is left out.
     private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private final String profiler;
@@ -38,10 +38,10 @@ final class ProfilerOptions {
     }
 
     /**
-     * Reads the options of a profiler, besides {@link Option#OPTIONAL} and {@code help}.
+     * Reads the options of a profiler, and also {@link Option#OPTIONAL} and {@code help}.
      *
      * @throws ProfilerHelp if help is requested
-     * @throws ProfilerException in one line, if an option does not exist
+     * @throws ProfilerException if an option does not exist; the message is one line
      */
     static ProfilerOptions parse(String profiler, String line, List<Option> own) throws ProfilerException {
         List<Option> known = new ArrayList<>(own);
@@ -103,12 +103,12 @@ final class ProfilerOptions {
                 return number;
             }
         } catch (NumberFormatException ignored) {
-            // Reported below, like a number outside the range.
+            // The code below reports this error like a number outside the range.
         }
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
 
-    /** Returns the value of an option that names a directory to write to. It need not exist yet. */
+    /** Returns the value of an option that names a directory to write to. The directory need not exist yet. */
     String directory(String name) throws ProfilerException {
         try {
             @Nullable Path existing = Path.of(text(name)).toAbsolutePath();
@@ -119,7 +119,7 @@ final class ProfilerOptions {
                 return text(name);
             }
         } catch (InvalidPathException ignored) {
-            // Reported below, like a directory that is not writable.
+            // The code below reports this error like a directory that is not writable.
         }
         throw wrong(name, "a writable directory, or a new one in it");
     }
@@ -130,10 +130,10 @@ final class ProfilerOptions {
     }
 
     /**
-     * Returns true if nothing prevents the profiler from working. Returns false if something does but the profiler is
-     * optional, which is reported once.
+     * Returns true if nothing prevents the profiler from working. With an obstacle, returns false if the profiler is
+     * optional, and reports once that it is left out.
      *
-     * @throws ProfilerException in one line, if it does not work and is not optional
+     * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
      */
     boolean admit(Optional<String> obstacle) throws ProfilerException {
         if (obstacle.isEmpty()) {
@@ -149,7 +149,7 @@ final class ProfilerOptions {
         return false;
     }
 
-    /** Thrown for {@code -prof name:help}, as JMH's own profilers do. The message is the help. */
+    /** The exception for {@code -prof name:help}, as JMH's own profilers throw it. The message is the help. */
     public static final class ProfilerHelp extends ProfilerException {
 
         private static final long serialVersionUID = 1L;

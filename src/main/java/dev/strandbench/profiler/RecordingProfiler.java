@@ -16,8 +16,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * {@code -prof recording}: a JFR recording of each fork's measurement iterations, and of a service that it starts. It
- * marks iterations, so that the command {@code jfr} can show costs per op.
+ * Records the measurement iterations of each fork with JFR for {@code -prof recording}, and a service that the fork
+ * starts. Marks the iterations, so that the command {@code jfr} can show costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 
@@ -67,7 +67,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
         return ServiceOptions.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
     }
 
-    /** A thread's first allocation sample stands for everything that it ever allocated, so it should not count. */
+    /** Starts early, so that first allocation samples do not count: they stand for all that a thread ever allocated. */
     @Override
     boolean startsEarly() {
         return true;

@@ -17,18 +17,18 @@ import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
 /**
- * Passes to JMH the secondary metrics of scenarios, and figures that show if a fork was warmed up. The jar always
+ * Passes the secondary metrics of scenarios to JMH, and figures that show whether a fork was warmed up. The jar always
  * attaches this profiler. The figures cover all ops of an iteration:
  *
  * <ul>
- *   <li>{@code process.cpu}: CPU time of the whole JVM, in µs per op
- *   <li>{@code process.faults}: pages that the operating system had to provide, per op; on Linux
- *   <li>{@code process.collections}: garbage collections per op
- *   <li>{@code process.threads}: platform threads started per op
- *   <li>{@code process.compiling}: time of the JIT compilers, in µs per op
+ *   <li>{@code process.cpu}: the CPU time of the whole JVM, in µs per op
+ *   <li>{@code process.faults}: the pages that the operating system had to provide, per op; on Linux
+ *   <li>{@code process.collections}: the garbage collections per op
+ *   <li>{@code process.threads}: the platform threads started per op
+ *   <li>{@code process.compiling}: the time of the JIT compilers, in µs per op
  * </ul>
  *
- * <p>A fork with this profiler ends with the process that started it.
+ * <p>A fork with this profiler ends when the process that started it ends.
  */
 public final class ScenarioProfiler implements InternalProfiler {
 
@@ -36,7 +36,7 @@ public final class ScenarioProfiler implements InternalProfiler {
     private static final double MICROS_PER_MILLI = 1e3;
 
     public ScenarioProfiler() {
-        // Before the first op, and before any count of the threads.
+        // The watch starts before the first op and before the first count of threads.
         ParentProcess.endForkWithIt();
     }
 
@@ -80,7 +80,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /** A score of no time and no ops is NaN, and so is JMH's mean of it and the iteration's own score. */
+    /** Returns a score of no time and no ops. The score, JMH's mean and the iteration's score are then NaN. */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {

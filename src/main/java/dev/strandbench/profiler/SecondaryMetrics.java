@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.Result;
 
 /**
- * The secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler}, in the same JVM,
- * passes them to JMH, whose own auxiliary counters can only be summed. Thread-safe.
+ * Collects the secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler} runs in
+ * the same JVM and passes them to JMH, whose own auxiliary counters can only be summed. This class is thread-safe.
  */
 public final class SecondaryMetrics {
 
@@ -40,10 +40,10 @@ public final class SecondaryMetrics {
     }
 
     /**
-     * Reports as {@code invalid} that something outside the measurement determined the iteration's score. The iteration
-     * then ends without a score. A fork prints only the first reason.
+     * Reports as {@code invalid} whether something outside the measurement determined the iteration's score. In that
+     * case, the iteration ends without a score. A fork prints only the first reason.
      *
-     * @param objection the reason; empty if the score counts
+     * @param objection the reason why the score does not count; empty if the score counts
      */
     public static void validity(Optional<String> objection) {
         maximum("invalid", objection.isPresent() ? 1 : 0, "yes/no");
@@ -66,12 +66,12 @@ public final class SecondaryMetrics {
         BEGINNING.set(ProcessActivity.read());
     }
 
-    /** Returns the activity at the last {@link #begin} and forgets it; empty if there was no such call. */
+    /** Returns the activity at the last {@link #begin} and forgets it; empty without such a call. */
     public static Optional<ProcessActivity> takeBeginning() {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
 
-    /** Withholds the score of the running iteration, which is then NaN. */
+    /** Withholds the score of the running iteration. The score is then NaN. */
     public static void withholdScore() {
         SCORE_WITHHELD.set(true);
     }

@@ -11,7 +11,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Reports the settings of a fork's JVM to the run, once in a fork, in the labels of results. */
+/** Reports the settings of a fork's JVM to the run. Each fork reports them once, in the labels of results. */
 public final class SettingsProfiler implements InternalProfiler {
 
     private boolean told;
@@ -25,7 +25,7 @@ public final class SettingsProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        // The settings do not depend on the iteration.
+        // The settings are the same in every iteration.
     }
 
     @Override

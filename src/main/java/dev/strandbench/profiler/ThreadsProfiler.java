@@ -12,24 +12,24 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * {@code -prof threads}: live platform threads, carriers of virtual threads, and threads started per op.
+ * Counts platform threads, carriers of virtual threads and started threads for {@code -prof threads}.
  *
  * <ul>
- *   <li>{@code threads.platform.peak}: largest number at any moment, counted by the JVM
- *   <li>{@code threads.platform.mean}: sampled; this and the peak include threads of the JVM and of JMH
- *   <li>{@code threads.carriers.peak}: sampled; includes carriers that wait for work
- *   <li>{@code threads.platform.started.norm}: platform threads started per op
- *   <li>{@code threads.virtual.started.norm}: virtual threads started per op
+ *   <li>{@code threads.platform.peak}: the largest number at any moment, which the JVM counts
+ *   <li>{@code threads.platform.mean}: the sampled mean; mean and peak include threads of the JVM and of JMH
+ *   <li>{@code threads.carriers.peak}: the largest sampled number, including carriers that wait for work
+ *   <li>{@code threads.platform.started.norm}: the platform threads started per op
+ *   <li>{@code threads.virtual.started.norm}: the virtual threads started per op
  * </ul>
  *
- * <p>All threads take their identifiers from one counter. This profiler makes two threads and takes the difference of
- * their identifiers. Without the platform threads, which the JVM counts, that is the number of virtual threads. It
- * costs nothing, while an event for each thread would slow them down. It also includes a few threads of the JVM, and
- * threads that were never started.
+ * <p>All threads take their identifiers from one counter. This profiler makes two threads and subtracts their
+ * identifiers. The JVM counts the platform threads. The difference without the platform threads is the number of
+ * virtual threads. This method costs nothing, while an event for each thread would slow threads down. The number also
+ * includes a few threads of the JVM, and threads that were never started.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 
-    /** Prefix of the names of sampling threads. */
+    /** The prefix of the names of sampling threads. */
     public static final String THREAD_PREFIX = "profiler-";
 
     static final String NAME = "threads";
@@ -71,7 +71,7 @@ public final class ThreadsProfiler extends IterationProfiler {
     List<Result<?>> end(long ops) throws InterruptedException {
         long identifiers = nextIdentifier() - firstIdentifier - 1;
         long platform = threads.getTotalStartedThreadCount() - startedPlatform;
-        // Without the sampler itself.
+        // The peak does not include the sampling thread.
         long peak = threads.getPeakThreadCount() - 1L;
         Sampler ended = requireNonNull(sampler);
         ended.finish();

@@ -8,14 +8,14 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Tells each fork where the service that it starts has to write the figures of its JVM. The jar attaches this profiler
- * where results are kept. Forks without a service ignore it.
+ * Tells each fork where its service must write the figures of its JVM. The jar attaches this profiler if results are
+ * kept. Forks without a service ignore it.
  */
 public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;
 
-    /** Called by JMH with the parent of the directories of cells. */
+    /** Creates the profiler for JMH. The directory contains a directory for each cell. */
     public WatchProfiler(String directory) {
         this.directory = Path.of(directory);
     }

@@ -3,16 +3,16 @@ package dev.strandbench.result;
 import java.util.Optional;
 
 /**
- * The figure that answers a benchmark's question. Results are ranked and compared by it.
+ * The figure that answers a benchmark's question. Results are ranked and compared by this figure.
  *
- * @param metric name of a secondary metric; empty for the score
- * @param unit of that metric, for example {@code us}; empty for the score, which has its own
+ * @param metric the name of a secondary metric; empty for the score
+ * @param unit the unit of the secondary metric, for example {@code us}; empty for the score, which states its unit
  */
 public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
     private static final String THROUGHPUT = "thrpt";
 
-    /** Returns the score of a benchmark in a mode, by JMH's short label. */
+    /** Returns the score of a benchmark as the answer. The mode is JMH's short label. */
     public static AnswerMetric score(String mode) {
         return new AnswerMetric("", "", mode.equals(THROUGHPUT));
     }
@@ -21,7 +21,7 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
         return metric.isEmpty();
     }
 
-    /** Returns this figure in an entry; empty if the entry lacks it. */
+    /** Returns this figure in a result entry; empty if the entry does not contain it. */
     public Optional<Metric> in(Measurement measurement) {
         return isScore() ? Optional.of(measurement.primary()) : measurement.metric(metric);
     }

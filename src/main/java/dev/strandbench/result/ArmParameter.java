@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 /** The parameters in which the arms of a comparison differ. Every other parameter is part of the question. */
 public final class ArmParameter {
 
-    /** A concurrency model, or a scenario's strategy if not all of its arms are models. */
+    /** The strategy names the arms of a scenario whose arms are not all concurrency models. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
-    /** Prefix of the name of a compared circumstance, for example {@code arm.gc}. */
+    /** The prefix of a compared circumstance's name, for example {@code arm.gc}. */
     public static final String CIRCUMSTANCE = "arm.";
 
-    /** Prefix of the name of a circumstance under which a comparison is repeated, for example {@code over.gc}. */
+    /** The prefix of the name of a circumstance under which a comparison is repeated, for example {@code over.gc}. */
     public static final String QUESTION = "over.";
 
     private ArmParameter() {}
@@ -25,17 +25,17 @@ public final class ArmParameter {
         return NAMES.contains(name) || name.startsWith(CIRCUMSTANCE);
     }
 
-    /** Returns the first such name among a benchmark's parameters; empty if the benchmark has no arms. */
+    /** Returns the first name of a parameter that distinguishes arms; empty if the benchmark has no arms. */
     public static Optional<String> among(Collection<String> names) {
         return allAmong(names).findFirst();
     }
 
-    /** Returns the words for what arms differ in; empty if there are no arms. */
+    /** Returns the names of the parameters in which arms differ; empty if there are no arms. */
     public static String heading(Collection<String> names) {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
 
-    /** Returns the arm, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if there is none. */
+    /** Returns the arm, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if there is no arm. */
     public static String valueIn(Map<String, String> parameters) {
         return allAmong(parameters.keySet())
                 .map(name -> name.startsWith(CIRCUMSTANCE)

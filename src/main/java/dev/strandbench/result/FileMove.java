@@ -22,11 +22,11 @@ public final class FileMove {
     private FileMove() {}
 
     /**
-     * Moves a file or a directory, in one step and over what is there if the file system can. Retries for up to half a
-     * second, because on Windows a virus scanner may have one of them open.
+     * Moves a file or a directory. If the file system can, the move is one step and replaces an existing target.
+     * Retries for up to half a second, because on Windows a virus scanner may have a file open.
      *
-     * @param otherwise options of the move if the file system cannot do it in one step
-     * @throws IOException if it cannot be moved; {@code from} then still exists
+     * @param otherwise the options of the move if the file system cannot move in one step
+     * @throws IOException if the move fails; {@code from} then still exists
      */
     public static void move(Path from, Path to, CopyOption... otherwise) throws IOException {
         for (int attempt = 1; !isMoved(from, to, attempt == ATTEMPTS, otherwise); attempt++) {

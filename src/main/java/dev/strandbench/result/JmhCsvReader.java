@@ -20,7 +20,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JMH's {@code -rf csv} and {@code scsv}, which have one score and do not show how certain it is. */
+/** Reads JMH's {@code -rf csv} and {@code scsv}. These files have one score and do not show how certain it is. */
 final class JmhCsvReader {
 
     private static final String FIRST_COLUMN = "Benchmark";
@@ -110,7 +110,7 @@ final class JmhCsvReader {
         entries.add(new Measurement(benchmark, mode, params, metric, new LinkedHashMap<>(), how, Optional.empty()));
     }
 
-    /** JMH writes numbers in the locale of its JVM, so some have a decimal comma. */
+    /** Reads a number with a point or a comma, because JMH writes numbers in the locale of its JVM. */
     private double number(String text) {
         try {
             return Double.parseDouble(text.replace(',', '.'));

@@ -24,22 +24,22 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes JMH's result files as {@code -rf json} does, so that other tools can read them. */
 public final class JmhResultWriter {
 
-    /** The field that our runs add to an entry. */
+    /** The name of the field that Strandbench's runs add to an entry. */
     static final String OWN_FIELD = "strandbench";
 
     static final String HIGHER = "HIGHER";
 
     static final String LOWER = "LOWER";
 
-    /** JMH's words for numbers that JSON does not have. */
+    /** JMH's text for a number that JSON cannot express. */
     static final String INFINITE = "+INF";
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** Length of a random name: long enough that no two programs choose the same one. */
+    /** The length of a random name. At this length, two programs do not choose the same name. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
-    /** Linux follows as many; links may form a circle. */
+    /** The number of links that Linux follows. Links may form a circle. */
     private static final int MOST_LINKS = 40;
 
     private static final double CONFIDENCE = 0.999;
@@ -52,7 +52,7 @@ public final class JmhResultWriter {
 
     private JmhResultWriter() {}
 
-    /** Writes a file, see {@link #replace}. */
+    /** Writes measurements to a file with {@link #replace}. */
     public static void write(Path file, List<Measurement> measurements) throws IOException {
         ArrayNode entries = NODES.arrayNode();
         measurements.forEach(measurement -> entries.add(entry(measurement)));
@@ -60,11 +60,11 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Replaces the content of a file, atomically where the file system can. A symbolic link stays. A pipe or a device
-     * is written to.
+     * Replaces the content of a file, atomically where the file system can. A symbolic link stays. For a pipe or a
+     * device, writes the content into it.
      *
-     * @throws IOException if it cannot be written; either the old content is still there, or the message names a file
-     *     with all of the new one
+     * @throws IOException if the write fails; the old content is still there, or the message names a file with the new
+     *     content
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);
@@ -85,7 +85,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** A link may exist before its file does. */
+    /** Follows symbolic links, because a link may exist before its file does. */
     private static Path behindLinks(Path named) throws IOException {
         Path file = named;
         for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(file); links++) {
@@ -94,7 +94,7 @@ public final class JmhResultWriter {
         return file;
     }
 
-    /** The random name prevents a clash with drafts of other programs, with user files and with links. */
+    /** Writes a draft. Its random name prevents a clash with other programs' drafts, user files and links. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
         Path draft = file.resolveSibling(file.getFileName() + "." + own + ".part");
@@ -120,7 +120,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Some files cannot be replaced, because a container has mounted them or, on Windows, a program has them open. */
+    /** Overwrites a file that cannot be replaced: a container has mounted it or, on Windows, a program has it open. */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);
@@ -226,7 +226,7 @@ public final class JmhResultWriter {
         return node;
     }
 
-    /** JMH writes non-finite numbers as text. */
+    /** JMH writes numbers that are not finite as text. */
     private static void putNumber(ObjectNode node, String name, double number) {
         node.set(name, Double.isFinite(number) ? NODES.numberNode(number) : NODES.stringNode(text(number)));
     }

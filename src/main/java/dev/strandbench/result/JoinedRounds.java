@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Joins result files of the same cells, measured in rounds. Each cell gets the forks of all rounds; forks at the same
- * place in two joined files of one name count as forks of one block.
+ * Joins result files of the same cells that were measured in rounds. Each cell gets the forks of all rounds. Forks at
+ * the same position in two joined files of one name count as forks of one block.
  */
 public final class JoinedRounds {
 
     private JoinedRounds() {}
 
     /**
-     * Writes the joined files and returns the entries, in the order in which the cells first appear.
+     * Writes the joined files. Returns the entries in the order in which the cells first appear.
      *
-     * @param files in the order of the rounds; every cell must be in the same number of files
-     * @param name of the run that the entries then belong to
+     * @param files the files in the order of the rounds; every cell must be in the same number of files
+     * @param name the name of the run that the joined entries belong to
      * @throws UserErrorException if the name is blank, the files are not raw data of rounds of one measurement, or
      *     {@code out} is one of them
      */
@@ -62,7 +62,7 @@ public final class JoinedRounds {
         return entries;
     }
 
-    /** Forks that count twice would look like twice the evidence. */
+    /** Rejects a file that is given twice, because its forks would look like twice the evidence. */
     private static void requireEachOnce(List<Path> files) {
         for (int i = 1; i < files.size(); i++) {
             Path file = files.get(i);
@@ -88,7 +88,7 @@ public final class JoinedRounds {
         }
     }
 
-    /** Forks are paired by their places. A round that lacks a cell would pair forks of different rounds. */
+    /** Rejects a round that lacks a cell. Positions pair forks, so a gap would pair forks of different rounds. */
     private static void requireEveryRound(Map<String, Set<Path>> filesOfCells) {
         int most = filesOfCells.values().stream().mapToInt(Set::size).max().orElse(0);
         filesOfCells.forEach((cell, files) -> {
@@ -98,7 +98,7 @@ public final class JoinedRounds {
         });
     }
 
-    /** Names the files that lack the cell. If that is unclear, names the files that have it. */
+    /** Names the files that lack the cell. If these files are unclear, names the files that contain the cell. */
     private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
         String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
         return ofAllCells.stream()
@@ -137,7 +137,7 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** No verdict was looked for before the last round. */
+    /** Returns a membership that is not sequential, because no verdict was looked at before the last round. */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
@@ -162,7 +162,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Only rounds with failed forks state the number of forks that they ran. */
+    /** Returns the forks of a round. Only rounds with failed forks state how many forks they ran. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

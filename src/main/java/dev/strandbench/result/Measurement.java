@@ -8,8 +8,8 @@ import java.util.Optional;
  * An entry of a JMH result file: a benchmark with one combination of parameters.
  *
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
- * @param params parameter values by name, in the file's order
- * @param membership the entry's place in an interleaved run; empty if it comes from none
+ * @param params the values of the parameters by name, in the file's order
+ * @param membership the entry's place in an interleaved run; empty if the entry comes from no such run
  */
 public record Measurement(
         String benchmark,
@@ -34,7 +34,7 @@ public record Measurement(
                 .orElse(conditions.jdkVersion());
     }
 
-    /** Returns true if the run gave the arm up. Earlier measurements of it are then not judged. */
+    /** Returns true if the run gave the arm up. Earlier measurements of the arm are then not judged. */
     public boolean isGivenUp() {
         return membership.map(RunMembership::givenUp).orElse(false);
     }
@@ -44,7 +44,7 @@ public record Measurement(
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get("·" + name)));
     }
 
-    /** Returns the mean of a secondary metric; NaN if it was not measured. */
+    /** Returns the mean of a secondary metric; NaN if the metric was not measured. */
     public double meanOf(String name) {
         return metric(name).map(Metric::score).orElse(Double.NaN);
     }

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Merges result files. Entries keep all fields, even those that only other tools know. */
+/** Merges result files. Entries keep all fields, including fields that only other tools know. */
 public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -26,9 +26,9 @@ public final class MergedResults {
     private MergedResults() {}
 
     /**
-     * Writes the merged files and returns the entries, in order.
+     * Writes the merged files and returns the entries in the order of the files.
      *
-     * @throws UserErrorException if a file is not a JMH result file, or is {@code out}, or if two files have the same
+     * @throws UserErrorException if a file is not a JMH result file or is {@code out}, or if two files have the same
      *     cell
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
@@ -61,7 +61,7 @@ public final class MergedResults {
         return entries;
     }
 
-    /** Returns the words for an entry's cell. Different cells have different words. */
+    /** Returns a text that names the cell of an entry. Different cells have different texts. */
     static String cell(Measurement measurement) {
         return measurement.benchmark() + " " + measurement.mode() + " " + measurement.params() + " on JDK "
                 + measurement.jdk();
@@ -82,7 +82,7 @@ public final class MergedResults {
         return Files.isDirectory(fileOrRun) ? OF_A_RUN.stream().map(fileOrRun::resolve) : Stream.of(fileOrRun);
     }
 
-    /** Returns true if two paths lead to one file, even through links. */
+    /** Returns true if two paths lead to the same file, even through links. */
     static boolean isSame(Path file, Path other) {
         if (file.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())) {
             return true;

@@ -6,14 +6,14 @@ import java.util.List;
 /**
  * The measured values of one quantity.
  *
- * @param unit in JMH's form, for example {@code ms/op}
- * @param score JMH's score over everything; NaN if there is none
- * @param scores {@code scores[fork][iteration]}; empty if the file has no raw series. Not copied.
+ * @param unit the unit in JMH's form, for example {@code ms/op}
+ * @param score JMH's score over all forks; NaN if there is no score
+ * @param scores {@code scores[fork][iteration]}; empty if the file has no raw scores; the array is not copied
  */
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /** Returns the quantity over all forks. The score is the mean of all iterations, or the first score without any. */
+    /** Returns a quantity over all forks. The score is the mean of all iterations, or else the first score. */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -26,7 +26,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 scores);
     }
 
-    /** Returns the number of forks with iterations. */
+    /** Returns the number of forks that have iterations. */
     public int forks() {
         return scores.length;
     }
@@ -37,7 +37,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /** Returns the geometric mean of the fork means; the arithmetic one if not all are above 0; JMH's without forks. */
+    /** Returns the geometric mean of the fork means; the arithmetic mean if one is not above 0; JMH's without forks. */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {
@@ -46,7 +46,7 @@ public record Metric(String unit, double score, double[][] scores) {
         if (Arrays.stream(means).anyMatch(mean -> !(mean > 0))) {
             return Arrays.stream(means).sum() / means.length;
         }
-        // Relative to the first, so that the mean of equal forks is exact.
+        // The means are divided by the first mean, so that the mean of equal forks is exact.
         double logs =
                 Arrays.stream(means).map(mean -> Math.log(mean / means[0])).sum();
         return means[0] * Math.exp(logs / means.length);

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The way a benchmark was measured. What the result file does not state is empty or 0.
+ * The way a benchmark was measured. A value that the result file does not state is empty or 0.
  *
- * @param vmName for example {@code OpenJDK 64-Bit Server VM}
- * @param warmupTime of each iteration
- * @param measurementTime of each iteration
- * @param warmupBatchSize calls per op in JMH's single-shot mode; 1 if the file does not state it
+ * @param vmName the name of the JVM, for example {@code OpenJDK 64-Bit Server VM}
+ * @param warmupTime the time of each warm-up iteration
+ * @param measurementTime the time of each measurement iteration
+ * @param warmupBatchSize the calls per op in JMH's single-shot mode; 1 if the file does not state it
  */
 public record RunConditions(
         String jmhVersion,

@@ -10,14 +10,14 @@ import java.util.OptionalDouble;
  * measurements can be paired by block. Fields that the file does not state are empty or 0.
  *
  * @param blocks the block of each fork, in the order of the forks
- * @param machine the run's machine in words
- * @param jdk the JDK's label, unique in the run's plan
+ * @param machine the description of the run's machine
+ * @param jdk the label of the JDK, which is unique in the run's plan
  * @param sequential true if the run looked at its verdicts after several numbers of forks and could stop at each
- * @param measuredFrom the age, in s, from which each fork counts
- * @param environment settings of machine and JVM by name: schedulers, memory, collector
- * @param givenUp true if a fork failed repeatedly; the arm's earlier forks are then not judged
+ * @param measuredFrom the age in s from which each fork counts
+ * @param environment the settings of machine and JVM by name: schedulers, memory, collector
+ * @param givenUp true if a fork failed repeatedly; earlier forks of the arm are then not judged
  * @param shard the part of a larger run, such as {@code 2/4}; empty for a whole run
- * @param allForks number of forks run, including those that do not count; 0 if none failed
+ * @param allForks the number of forks run, including forks that do not count; 0 if no fork failed
  */
 public record RunMembership(
         String run,

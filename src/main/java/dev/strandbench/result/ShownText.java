@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 /** Makes texts from files safe to show on a terminal or in a table. */
 public final class ShownText {
 
-    /** Line breaks, escape sequences, characters that reverse the writing direction, and invisible ones. */
+    /** Matches line breaks, escape sequences, marks that reverse the writing direction, and invisible characters. */
     private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
     private ShownText() {}
 
-    /** Returns the text with the number of each hidden character in its place. Different texts stay different. */
+    /** Returns the text with each hidden character replaced by its number. Different texts stay different. */
     public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->

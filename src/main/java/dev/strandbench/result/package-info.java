@@ -1,4 +1,4 @@
-/** Result files: read, written, merged and joined, with the records of their contents. */
+/** Reads, writes, merges and joins result files, and contains the records of their contents. */
 @NullMarked
 package dev.strandbench.result;
 

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** A Java home directory, described by its {@code release} file or by its program. Immutable. */
 public final class InstalledJdk {
 
-    /** The oldest feature release with final virtual threads, which the benchmarks need. */
+    /** The oldest feature release with final virtual threads. The benchmarks need virtual threads. */
     public static final int OLDEST_SUITABLE_FEATURE = 21;
 
     private static final long PATIENCE_SECONDS = 10;
@@ -38,7 +38,7 @@ public final class InstalledJdk {
     /**
      * Reads a Java home that a user names. Starts its program if there is no {@code release} file, as in a new build.
      *
-     * @throws IOException if neither gives a version
+     * @throws IOException if neither the file nor the program states a version
      */
     public static InstalledJdk named(Path home) throws IOException {
         try {
@@ -51,12 +51,12 @@ public final class InstalledJdk {
     /**
      * Reads the {@code release} file of a Java home. Starts no process.
      *
-     * @throws IOException if it or the {@code java} program is missing, or if it names no version
+     * @throws IOException if the file or the {@code java} program is missing, or if the file states no version
      */
     public static InstalledJdk read(Path named) throws IOException {
         Path home = homeIn(named);
         Path release = home.resolve(RELEASE);
-        // Another encoding spoils only the vendor's name.
+        // In another encoding, only the vendor's name would be wrong.
         String text = new String(Files.readAllBytes(release), StandardCharsets.UTF_8);
         Properties properties = new Properties();
         try {
@@ -101,7 +101,7 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
-    /** Uses a file, because a program that hangs would keep a pipe open. */
+    /** Returns the program's output, read from a file, because a program that hangs would keep a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
@@ -117,7 +117,7 @@ public final class InstalledJdk {
         }
     }
 
-    /** Programs write paths in the system's encoding, which is no longer a JVM's default since Java 18. */
+    /** Returns the system's encoding, in which programs write paths. Since Java 18, a JVM's default is UTF-8. */
     private static Charset encodingOfPrograms() {
         String named = System.getProperty("native.encoding", "");
         return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
@@ -141,7 +141,7 @@ public final class InstalledJdk {
         return Files.exists(home.resolve(RELEASE));
     }
 
-    /** Returns the home itself, or the home in a bundle of macOS. */
+    /** Returns the directory itself, or the home in a bundle of macOS. */
     static Path homeIn(Path named) {
         Path bundled = named.resolve("Contents").resolve("Home");
         return Files.isDirectory(bundled) ? bundled : named;
@@ -151,7 +151,7 @@ public final class InstalledJdk {
         return value.replace("\"", "").trim();
     }
 
-    /** Returns the home directory as it was found; symbolic links are kept. */
+    /** Returns the home directory as it was found, with its symbolic links. */
     public Path home() {
         return home;
     }
@@ -186,7 +186,7 @@ public final class InstalledJdk {
         return earlyAccess;
     }
 
-    /** Returns true for a long-term-support release, as vendors agreed on since 21: 21, 25, 29, … */
+    /** Returns true for a long-term-support release. Since 21, vendors agree on 21, 25, 29 and so on. */
     public boolean isLongTermSupport() {
         return isSuitable()
                 && !earlyAccess

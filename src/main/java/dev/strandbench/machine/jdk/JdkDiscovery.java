@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The JDKs found in a set of places, and the choice among them. Immutable. */
+/** The JDKs found in a set of places, and the choice of the default JDK. Immutable. */
 public final class JdkDiscovery {
 
     private static final Comparator<InstalledJdk> WORST_FIRST = Comparator.comparing(InstalledJdk::isSuitable)
@@ -28,7 +28,7 @@ public final class JdkDiscovery {
             .thenComparingInt(InstalledJdk::feature)
             .thenComparing(jdk -> jdk.home().toString(), Comparator.reverseOrder());
 
-    /** These package managers put JDKs into the places that are searched. */
+    /** These package managers put JDKs into directories that are searched. */
     private static final List<String> INSTALL_CALLS = Collections.unmodifiableList(Arrays.asList(
             "Debian, Ubuntu  apt-get install openjdk-" + InstalledJdk.OLDEST_SUITABLE_FEATURE + "-jdk (as root)",
             "macOS           brew install openjdk@" + InstalledJdk.OLDEST_SUITABLE_FEATURE,
@@ -45,7 +45,7 @@ public final class JdkDiscovery {
         this.javaHome = javaHome;
     }
 
-    /** Looks for JDKs on this machine, in a few ms. May start the program of {@code JAVA_HOME}. */
+    /** Looks for JDKs on this machine, which takes a few ms. May start the program of {@code JAVA_HOME}. */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
@@ -77,19 +77,19 @@ public final class JdkDiscovery {
                     found.add(jdk);
                 }
             } catch (IOException ignored) {
-                // Half an installation, or a directory of another kind.
+                // The directory is an incomplete installation, or no JDK.
             }
         }
         found.sort(WORST_FIRST.reversed());
         return new JdkDiscovery(Collections.unmodifiableList(found), places.searchedDirectories(), preferred);
     }
 
-    /** Returns every JDK found, suitable or not, the preferred kind first. */
+    /** Returns every JDK found, whether suitable or not. The preferred kind comes first. */
     public List<InstalledJdk> all() {
         return found;
     }
 
-    /** Returns the JDKs that run the benchmarks, the preferred kind first. */
+    /** Returns the JDKs that can run the benchmarks. The preferred kind comes first. */
     public List<InstalledJdk> suitable() {
         return found.stream().filter(InstalledJdk::isSuitable).collect(Collectors.toList());
     }
@@ -117,13 +117,13 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns indented lines on how to get a JDK, to start on a line of their own. No line break ends them. */
+    /** Returns lines that explain how to get a JDK. They begin on a new line and do not end with a line break. */
     public static String installAdvice() {
         String indented = System.lineSeparator() + "  ";
         return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, INSTALL_CALLS);
     }
 
-    /** The directories of JDKs on Linux, macOS and Windows. Those of the environment come first. */
+    /** The directories of JDKs on Linux, macOS and Windows. Directories named by the environment come first. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";
@@ -133,12 +133,12 @@ public final class JdkDiscovery {
 
         private Places() {}
 
-        /** Lists the candidate homes of a machine. Reads directories and starts nothing. */
+        /** Lists the candidate homes of a machine. Reads directories and starts no process. */
         public static Places of(Map<String, String> environment, Path userHome, String osName) {
             Places places = new Places();
             places.addHome(environment.getOrDefault("JAVA_HOME", ""));
             for (Map.Entry<String, String> variable : environment.entrySet()) {
-                // Build machines announce their JDKs this way, for example by JAVA_HOME_25_X64.
+                // Build machines announce their JDKs in such variables, for example in JAVA_HOME_25_X64.
                 if (variable.getKey().startsWith("JAVA_HOME_")) {
                     places.addHome(variable.getValue());
                 }
@@ -170,7 +170,7 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /** Returns the path in a variable or a property, without quotes; empty if there is none. */
+        /** Returns the path in a variable or a property, without quotes; empty if there is no path. */
         static Optional<Path> pathIn(String value) {
             String text = value.trim();
             if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
@@ -224,14 +224,14 @@ public final class JdkDiscovery {
                     children.add(below.isEmpty() ? child : child.resolve(below));
                 }
             } catch (IOException | DirectoryIteratorException e) {
-                // The place does not exist or cannot be read.
+                // The directory does not exist or cannot be read.
                 return;
             }
             Collections.sort(children);
             homes.addAll(children);
         }
 
-        /** The most wanted come first. A home may appear twice under two names. */
+        /** Returns the candidate homes, with the preferred homes first. A home may appear twice under two names. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }

@@ -1,7 +1,7 @@
 /**
- * Finds the JDKs of this machine. It is Java 8 bytecode, because the launcher runs it on JVMs that are too old for the
- * rest.
+ * Finds the JDKs of this machine. The package is Java 8 bytecode, because the launcher runs it on JVMs that are too old
+ * for all other packages.
  *
- * <p>Checked for nulls like every package; JSpecify's annotation itself needs Java 9.
+ * <p>Every package is checked for nulls, including this package. JSpecify's annotation itself would need Java 9.
  */
 package dev.strandbench.machine.jdk;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Adds up allocation samples, and the heap in use before and after collections. */
 final class AllocationReader {
 
-    // Collections stand for the whole recording only if they span this share of it.
+    // Collections represent the whole recording only if they span at least this share of it.
     private static final double MOSTLY = 0.5;
 
     private final Tally types = new Tally();
@@ -37,7 +37,7 @@ final class AllocationReader {
         heap.add(new HeapReading(time, isAfter, used));
     }
 
-    /** Adds an allocation sample, with the bytes that it stands for. */
+    /** Adds an allocation sample, weighted with the bytes that it stands for. */
     void takeSample(@Nullable RecordedThread thread, String type, String site, double bytes) {
         Sample sample = new Sample(type, site, bytes);
         if (thread != null && thread.isVirtual()) {
@@ -54,7 +54,7 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /** Returns the sums, after the last event, for at most {@code carriers} carrier threads. */
+    /** Returns the sums for at most {@code carriers} carrier threads. Call this method after the last event. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();
@@ -67,7 +67,7 @@ final class AllocationReader {
                 : new Allocation(types.total(), "samples, so approximate", types, sites);
     }
 
-    // JFR does not record the carrier, so the heaviest samples are taken as the first of each carrier.
+    // JFR does not record the carrier. Therefore, the heaviest samples count as the first samples of the carriers.
     private void addVirtualSamples(int carriers) {
         virtualSamples.sort(Comparator.comparingDouble(Sample::bytes).reversed());
         int heaviest = Math.min(carriers, virtualSamples.size());
@@ -76,15 +76,15 @@ final class AllocationReader {
         virtualSamples.clear();
     }
 
-    // JFR weighs a thread's first sample with everything since the thread began, perhaps long before the recording.
-    // So it counts at most as much as an average sample.
+    // JFR weighs a thread's first sample with everything that the thread allocated, perhaps long before the recording.
+    // Therefore, a first sample counts at most as much as an average sample.
     private void addFirstSamples() {
         double most = types.isEmpty() ? Double.MAX_VALUE : types.total() / types.count();
         firstSamples.forEach(sample -> add(sample, Math.min(sample.bytes(), most)));
         firstSamples.clear();
     }
 
-    // Adds up the heap's growth between collections and extrapolates it to the span; 0 if too little is covered.
+    // Adds up the heap's growth between collections and extrapolates it to the span; 0 if collections cover too little.
     private double aroundCollections(Duration span) {
         heap.sort(Comparator.comparing(HeapReading::time));
         double bytes = 0;

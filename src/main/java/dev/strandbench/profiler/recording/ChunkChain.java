@@ -20,7 +20,7 @@ final class ChunkChain {
     private static final int CONSTANTS_AT = 16;
     private static final int STATE_AT = 64;
 
-    // The parser waits for the writer of a chunk in any other state.
+    // In any other state, the parser waits for the writer of the chunk.
     private static final byte FINISHED = 0;
 
     private static final long CONSTANTS_TYPE = 1;
@@ -38,7 +38,7 @@ final class ChunkChain {
     /**
      * Requires that every link leads forward to the end of the file.
      *
-     * @throws IOException if a link does not; the message names the position but not the file
+     * @throws IOException if a link leads elsewhere; the message names the position but not the file
      */
     static void requireWhole(Path file) throws IOException {
         try (InputStream stream = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
@@ -74,7 +74,7 @@ final class ChunkChain {
         requireFirst(begin + header.getLong(CONSTANTS_AT), constants);
     }
 
-    // Collects the position of each constant pool with its distance to the previous pool.
+    // Skips an event. Stores the position of a constant pool with its distance to the previous pool.
     private void skipEvent(long end, Map<Long, Long> constants) throws IOException {
         long begin = position;
         long size = number();
@@ -90,7 +90,7 @@ final class ChunkChain {
         position = begin + size;
     }
 
-    // The last pool of a chunk must lead back to its first.
+    // Requires that the last constant pool of a chunk leads back to the first pool.
     private static void requireFirst(long last, Map<Long, Long> constants) throws IOException {
         long at = last;
         // The parser ends at position 0.
@@ -106,7 +106,7 @@ final class ChunkChain {
         }
     }
 
-    // LEB128 of at most nine bytes, of which the ninth has eight bits.
+    // Reads a LEB128 number of at most nine bytes. All eight bits of the ninth byte belong to the number.
     private long number() throws IOException {
         long number = 0;
         for (int bits = 0; bits < Long.SIZE - Byte.SIZE; bits += Byte.SIZE - 1) {

@@ -7,7 +7,7 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** Names methods and types of a recording for people. */
+/** Converts the names of methods and types in a recording to readable names. */
 final class CodeName {
 
     private static final List<String> LIBRARIES =
@@ -20,7 +20,7 @@ final class CodeName {
 
     private CodeName() {}
 
-    /** Returns the innermost method and the innermost one outside of libraries; {@code (no stack)} without a trace. */
+    /** Returns the innermost method and the innermost outside of libraries; {@code (no stack)} without a trace. */
     static String ofPlace(@Nullable RecordedStackTrace trace) {
         if (trace == null || trace.getFrames().isEmpty()) {
             return UNKNOWN;
@@ -47,14 +47,14 @@ final class CodeName {
     }
 
     private static String withoutSerial(String type) {
-        // A hidden class is called Task$$Lambda/0x0f12.
+        // A hidden class has a name such as Task$$Lambda/0x0f12.
         int serial = type.indexOf("/0x");
         String named = serial < 0 ? type : type.substring(0, serial);
-        // JDK 21 writes Task$$Lambda.0x0f12; a number after Task$$Lambda$ is a serial as well.
+        // JDK 21 writes Task$$Lambda.0x0f12. A number after Task$$Lambda$ is also a serial number.
         return named.replaceFirst("\\.0x[0-9a-f]+$", "").replaceFirst("\\$\\$Lambda\\$\\d+$", "\\$\\$Lambda");
     }
 
-    /** Returns a type as in source code: {@code long[]} for {@code [J}, without a serial number. */
+    /** Returns a type as in source code, without a serial number: {@code long[]} for {@code [J}. */
     static String ofType(String type) {
         String name = withoutSerial(type);
         int dimensions = 0;

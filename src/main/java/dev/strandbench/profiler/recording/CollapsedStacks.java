@@ -13,12 +13,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Samples, bytes or ns by stack: the names of its frames from the outermost, separated by semicolons. */
+/** Samples, bytes or ns by stack. A stack lists its frames from the outermost, separated by semicolons. */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);
 
-    // Part of the name of a lambda class, different in every JVM.
+    // Matches the part of a lambda class's name that differs in every JVM.
     private static final Pattern ADDRESS = Pattern.compile("[./+]0x[0-9a-f]+");
 
     public CollapsedStacks {
@@ -33,7 +33,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     public static CollapsedStacks read(List<Path> files) throws IOException {
         SortedMap<String, Long> counts = new TreeMap<>();
         for (Path file : files) {
-            // Names may not be valid UTF-8.
+            // This constructor accepts names that are not valid UTF-8.
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
             for (String line : text.lines().toList()) {
                 Matcher stack = LINE.matcher(line);
@@ -73,7 +73,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
                 || (!onwards.isEmpty() && onwards.firstKey().startsWith(stack + ";"));
     }
 
-    /** Returns one line per stack, sorted by name. */
+    /** Returns the stacks as text, with one line for each stack, sorted by name. */
     public String text() {
         return counts.entrySet().stream()
                 .map(stack -> stack.getKey() + " " + stack.getValue() + "\n")

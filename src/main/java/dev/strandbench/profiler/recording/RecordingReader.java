@@ -27,14 +27,14 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a recording into a summary. If iterations are marked, events outside of them do not count. */
+/** Reads a recording into a summary. If iterations are marked, events outside of iterations do not count. */
 public final class RecordingReader {
 
     private static final String ITERATION = "strandbench.Iteration";
     private static final int FIRST_BYTES = 4;
     private static final String MAGIC = "FLR\0";
 
-    // The longest time that fits into a long of ns.
+    // The longest duration in ns that fits into a long.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private final Map<Long, String> namesById = new HashMap<>();
@@ -64,7 +64,7 @@ public final class RecordingReader {
     private RecordingReader() {}
 
     /**
-     * Reads a file.
+     * Returns the summary of a recording.
      *
      * @throws UserErrorException if the file is missing, damaged, or not a recording; the message is one line
      */
@@ -107,7 +107,7 @@ public final class RecordingReader {
         }
     }
 
-    // Returns true if there may be marked iterations.
+    // Reads the event types. Returns true if the recording may contain marked iterations.
     private boolean readTypes(Path file) throws IOException {
         try (RecordingFile events = new RecordingFile(file)) {
             for (EventType type : events.readEventTypes()) {
@@ -187,7 +187,7 @@ public final class RecordingReader {
             case "jdk.VirtualThreadPinned" ->
                 pinning.add(pinningReason(event) + " at " + CodeName.ofPlace(event.getStackTrace()), nanos(event));
             case "jdk.ObjectAllocationSample" -> takeAllocation(event, event.getLong("weight"));
-            // JDK 15 and older record one event per buffer of a thread, and per object outside of one.
+            // JDK 15 and older record an event for each buffer of a thread, and for each object outside of a buffer.
             case "jdk.ObjectAllocationInNewTLAB" -> takeAllocation(event, event.getLong("tlabSize"));
             case "jdk.ObjectAllocationOutsideTLAB" -> takeAllocation(event, event.getLong("allocationSize"));
             case "jdk.GCHeapSummary" ->

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The figures of a recording. Sums are over the whole recording. Texts are empty, and numbers 0, if not recorded.
+ * The figures of a recording, summed over the whole recording. Texts are empty and numbers are 0 if not recorded.
  *
- * @param span the total time of the marked iterations, or else from the first event to the last
+ * @param span the total time of the marked iterations, or else the time from the first event to the last
  * @param subject the benchmark and its parameters; empty if no iterations are marked
  * @param ops the ops of all marked iterations
  * @param running samples of running threads by innermost method
  * @param waits recorded waits by kind, in ns
  * @param pinning waits that blocked a carrier, in ns by reason and place
  * @param contention waits for a monitor, in ns by class and place
- * @param thresholds the shortest recorded duration by event, such as {@code 1 ms}
+ * @param thresholds the shortest duration that JFR records of an event, such as {@code 1 ms}, by event
  * @param recorded the enabled events
  */
 public record RecordingSummary(
@@ -37,7 +37,7 @@ public record RecordingSummary(
         Map<String, String> thresholds,
         Set<String> recorded) {
 
-    /** The kinds of waits, in words, by JFR's events. */
+    /** The kinds of waits in words, by JFR's event. */
     static final Map<String, String> WAITS = new LinkedHashMap<>();
 
     static {
@@ -50,12 +50,12 @@ public record RecordingSummary(
         WAITS.put("jdk.VirtualThreadPinned", "pinned");
     }
 
-    /** Returns the span in seconds, never 0. */
+    /** Returns the span in seconds, which is never 0. */
     public double seconds() {
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
 
-    /** Returns what sums are divided by: the ops, or the seconds if no iterations are marked. */
+    /** Returns the divisor of all sums: the number of ops, or the seconds if no iterations are marked. */
     public double divisor() {
         return ops > 0 ? ops : seconds();
     }
@@ -65,7 +65,7 @@ public record RecordingSummary(
         return ops > 0 ? "per op" : "per second";
     }
 
-    /** Returns true if an event was enabled or occurs. */
+    /** Returns true if an event was enabled or occurs in the recording. */
     public boolean has(String event) {
         return recorded.contains(event);
     }
@@ -79,7 +79,7 @@ public record RecordingSummary(
     }
 
     /**
-     * Mean loads as shares of all processors, from 0 to 1. NaN if not recorded.
+     * Mean loads as shares of all processors, from 0 to 1. An unknown load is NaN.
      *
      * @param jvm the load by this JVM, counted if iterations are marked and sampled otherwise
      * @param system the load by the kernel for this JVM
@@ -87,7 +87,7 @@ public record RecordingSummary(
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
-    /** All bytes allocated on the heap, the source of that total, and sampled bytes by class and by place. */
+    /** The bytes allocated on the heap, the source of that total, and sampled bytes by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
         /** Returns sampled bytes scaled to all allocated bytes. */
@@ -97,18 +97,18 @@ public record RecordingSummary(
         }
     }
 
-    /** Pauses of the garbage collector, in ns, and the most bytes in use after a collection. */
+    /** The pauses of the garbage collector in ns, and the most bytes in use after a collection. */
     public record Pauses(Tally causes, double longest, double mostHeapAfter) {}
 
     /**
-     * Threads over time.
+     * The numbers of threads over time.
      *
-     * @param platform numbers of live platform threads
-     * @param mostVirtual the largest number of recorded virtual threads alive at once
+     * @param platform the numbers of live platform threads
+     * @param mostVirtual the largest number of recorded virtual threads that were alive at once
      */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 
-        /** The number of live threads, in seconds since the start of the recording. */
+        /** The number of live threads at a time in seconds since the start of the recording. */
         public record Reading(double seconds, long live) {}
 
         public long mostPlatform() {

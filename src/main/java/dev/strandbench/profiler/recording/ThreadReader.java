@@ -36,7 +36,7 @@ final class ThreadReader {
         virtualChanges.merge(event.getStartTime(), -1, Integer::sum);
     }
 
-    /** Adds the load of one thread. JFR reads all threads at the same instant. */
+    /** Adds the load of one thread. JFR reads the loads of all threads at the same time. */
     void takeLoad(RecordedEvent event) {
         RecordedThread thread = event.getThread();
         if (thread != null && isCarrier(thread)) {
@@ -59,7 +59,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the counts. Call it after the last event; times are since the first. */
+    /** Returns the counts, with times since the first event. Call this method after the last event. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

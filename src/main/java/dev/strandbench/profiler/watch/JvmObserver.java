@@ -15,8 +15,8 @@ public final class JvmObserver {
     public JvmObserver() {}
 
     /**
-     * Starts the recording before the measured iterations: a thread's first allocation sample stands for everything
-     * that it ever allocated, so it should not count. Stack samples start later.
+     * Starts the recording before the measured iterations, so that first allocation samples do not count. A thread's
+     * first sample stands for everything that the thread ever allocated. Stack samples start later.
      */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {
@@ -36,7 +36,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Notes the end of an iteration. Stops the stack samples, because the following collection is not part of it. */
+    /** Notes the end of an iteration. Stops stack samples, so that the collection between iterations is left out. */
     public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
         if (sampler != null) {
             sampler.pause();
@@ -46,7 +46,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Stops, and writes the requested files if any iteration was measured. */
+    /** Stops the recording and the samples. Writes the requested files if any iteration was measured. */
     public synchronized void write() throws IOException {
         JvmRecorder recorded = recorder;
         StackSampler sampled = sampler;

@@ -29,10 +29,10 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** A JFR recording of its own JVM, with marked iterations. For one thread at a time. */
+/** Records its own JVM with JFR and marks iterations. Only one thread at a time may use a recorder. */
 public final class JvmRecorder {
 
-    /** The name of settings that neither flood a recording nor slow virtual threads down. */
+    /** The name of the settings that keep recordings small and do not slow down virtual threads. */
     public static final String DEFAULT_SETTINGS = "strandbench";
 
     private static final List<String> OWN_SETTINGS = List.of(DEFAULT_SETTINGS, "deep");
@@ -47,9 +47,9 @@ public final class JvmRecorder {
     }
 
     /**
-     * Starts a recording, see {@link #settings}.
+     * Starts a recording with the given {@link #settings}.
      *
-     * @throws IOException if there are no such settings
+     * @throws IOException if the settings do not exist
      */
     public static JvmRecorder start(String settings) throws IOException {
         try {
@@ -62,9 +62,9 @@ public final class JvmRecorder {
     }
 
     /**
-     * Returns the settings of a name, or in a file {@code *.jfc}.
+     * Returns the settings with a name, or the settings in a file {@code *.jfc}.
      *
-     * @throws IOException if there are none, or they cannot be read
+     * @throws IOException if the settings do not exist or cannot be read
      * @throws ParseException if the file does not contain settings
      */
     public static Configuration settings(String name) throws IOException, ParseException {
@@ -79,7 +79,7 @@ public final class JvmRecorder {
                 : Configuration.getConfiguration(name);
     }
 
-    /** Returns the names of this jar's settings and of the JDK's, sorted. */
+    /** Returns the names of this jar's settings and of the JDK's settings, sorted. */
     public static Set<String> settingsNames() {
         Set<String> names = new TreeSet<>(OWN_SETTINGS);
         Configuration.getConfigurations().forEach(each -> names.add(each.getName()));

@@ -13,7 +13,7 @@ import java.time.Instant;
 /**
  * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. A thread in the watched JVM disturbs it
  * least: HTTP takes one of the measured threads, a JMX connector needs threads and heap, and an attached tool starts
- * threads. A sample is five counters that the JVM keeps anyway. The thread counts itself.
+ * threads. A sample reads five counters that the JVM keeps anyway. The sampling thread is part of the counts.
  */
 public final class JvmSampler {
 
@@ -31,7 +31,7 @@ public final class JvmSampler {
                 Runtime.getRuntime().availableProcessors()));
     }
 
-    /** Starts to watch this JVM if {@link ServiceOptions} ask for it. Only prints that the file cannot be written. */
+    /** Starts to watch this JVM if {@link ServiceOptions} ask for it. Prints a line if the file cannot be written. */
     public static void startIfAsked() {
         ServiceOptions.seriesDirectory().ifPresent(directory -> {
             try {
@@ -50,20 +50,20 @@ public final class JvmSampler {
             while (true) {
                 sample();
                 long now = System.nanoTime();
-                // Samples that a busy machine has missed are not made up for.
+                // A busy machine may miss samples. Missed samples are not repeated.
                 long left = Math.max(0, due + PERIOD.toNanos() - now);
                 due = now + left;
                 Thread.sleep(Duration.ofNanos(left));
             }
         } catch (IOException e) {
-            // The disk may be full. The lines so far stay.
+            // The disk may be full. All lines written so far stay.
             return;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Writes and flushes one line, so that it survives a kill of this JVM. */
+    /** Writes and flushes one line, so that the line survives a kill of this JVM. */
     void sample() throws IOException {
         file.write(JvmFigures.now(startNanos).line() + "\n");
         file.flush();

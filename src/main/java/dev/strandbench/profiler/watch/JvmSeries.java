@@ -20,10 +20,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The figures of a JVM from its start on. Its file is CSV (RFC 4180) after a line with {@code #}, the start time and
+ * The figures of a JVM from its start on. The file is CSV (RFC 4180) below a line with {@code #}, the start time and
  * the number of processors.
  *
- * @param figures by time; neither the time nor the CPU time ever decreases
+ * @param figures the figures in order of time; neither the time nor the CPU time ever decreases
  */
 public record JvmSeries(Instant started, int processors, List<JvmFigures> figures) {
 
@@ -38,19 +38,19 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         figures = List.copyOf(figures);
     }
 
-    /** Returns the directory of a run's series, below the run's own. It has a directory for each cell. */
+    /** Returns the directory of all series within the directory of a run. It has a directory for each cell. */
     public static Path directoryOfRun(Path run) {
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the directory of a result file's series, next to that file. */
+    /** Returns the directory of a result file's series, which is next to the file. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
 
     static Path newFile(Path directory, long process) throws IOException {
         Files.createDirectories(directory);
-        // A process number is used again sooner or later.
+        // The time makes the name unique, because the system reuses process numbers.
         return directory.resolve(System.currentTimeMillis() + "-" + process + ENDING);
     }
 
@@ -63,11 +63,11 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         List<JvmSeries> series = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
             for (Path file : files) {
-                // In this encoding every byte is valid, and damaged lines are skipped.
+                // Every byte is valid in this encoding, and damaged lines are skipped.
                 parse(Files.readString(file, StandardCharsets.ISO_8859_1)).ifPresent(series::add);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // The page does without the series.
+            // The page omits the series.
             return List.of();
         }
         series.sort(Comparator.comparing(JvmSeries::started));
@@ -76,7 +76,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
 
     /**
      * Reads the text of a file. Skips damaged lines, lines that go back in time, and the unfinished last line of a
-     * killed JVM. Empty if the head is not valid, or no line is left.
+     * killed JVM. The result is empty if the head is not valid or no line is left.
      */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines =
@@ -106,14 +106,14 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                         && next.cpuNanos() >= earlier.getLast().cpuNanos();
     }
 
-    /** Returns the moment of the figures at a place, in s since the JVM's start. */
+    /** Returns the time of the figures at an index, in s since the JVM's start. */
     public double seconds(int place) {
         return figures.get(place).uptimeNanos() / NANOS_PER_SECOND;
     }
 
     /**
-     * Returns the share of its processors, in per cent, that the JVM used between two places, or from its start if the
-     * first is -1. May exceed 100 slightly, because systems count coarsely.
+     * Returns the percentage of its processors that the JVM used between two indexes. The first index may be -1 for the
+     * JVM's start. The result may slightly exceed 100, because systems count coarsely.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -123,12 +123,12 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * The figures of a JVM at one moment. None is negative.
+     * The figures of a JVM at one moment. No figure is negative.
      *
-     * @param uptimeNanos the moment, in ns since the JVM's start
-     * @param cpuNanos CPU time of all its threads since then, in ns
-     * @param heapUsed used bytes of the heap, dead objects included
-     * @param threads live platform threads, the sampling thread included
+     * @param uptimeNanos the time since the JVM's start, in ns
+     * @param cpuNanos the CPU time of all threads since the JVM's start, in ns
+     * @param heapUsed the used bytes of the heap, including dead objects
+     * @param threads the number of live platform threads, including the sampling thread
      */
     public record JvmFigures(
             long uptimeNanos, long cpuNanos, long heapUsed, long heapCommitted, int threads, int classes) {
@@ -141,9 +141,9 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         private static final OperatingSystemMXBean PROCESS =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-        /** Returns the current figures of this JVM. Its start is by {@link System#nanoTime}. */
+        /** Returns the current figures of this JVM. The start is a value of {@link System#nanoTime}. */
         static JvmFigures now(long startNanos) {
-            // No other call in between: during a pause of the JVM there, CPU time would pass but no uptime.
+            // No call may stand in between: a pause of the JVM there would add CPU time but no uptime.
             long uptimeNanos = System.nanoTime() - startNanos;
             long cpuNanos = Math.max(0, PROCESS.getProcessCpuTime());
             MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();

@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The observations requested from the JVM of a service, by system properties that the fork passes on to it. */
+/** The observations that a fork requests from its service's JVM. System properties pass these requests on. */
 public final class ServiceOptions {
 
-    /** Without these, samples show the next safepoint of the code instead of its place. */
+    /** Makes samples show the exact place in the code instead of the next safepoint. */
     public static final List<String> EXACT_SAMPLES =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
@@ -30,7 +30,7 @@ public final class ServiceOptions {
 
     private static final String OF_SERVICE = "-service";
 
-    /** Groups: the logged tags, an optional quote, the file, and the decorators and options. */
+    /** The groups are the logged tags, an optional quote, the file, and the decorators and options. */
     private static final Pattern ARGUMENT =
             Pattern.compile("(-Xlog:[^:]*:(?:file=)?)(\"?)((?:[A-Za-z]:(?=[/\\\\]))?[^:\"]+)\\2(:.*)?");
 
@@ -38,17 +38,17 @@ public final class ServiceOptions {
 
     private ServiceOptions() {}
 
-    /** Returns the fork's JVM argument that makes its service write a {@link JvmSeries} to a file in this directory. */
+    /** Returns the fork's JVM argument that makes its service write a {@link JvmSeries} into this directory. */
     public static String seriesArgument(Path directory) {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }
 
-    /** Returns the fork's JVM arguments that make its service record to a file, see {@link JvmRecorder#settings}. */
+    /** Returns the fork's JVM arguments that make its service record to a file with {@link JvmRecorder#settings}. */
     public static List<String> recordingArguments(Path file, String settings) {
         return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
-    /** Returns the fork's JVM arguments that make its service sample its stacks, see {@link StackSampler#start}. */
+    /** Returns the fork's JVM arguments that make its service sample stacks by {@link StackSampler#start}. */
     public static List<String> stacksArguments(Path file, String event, String interval) {
         return List.of(
                 argument(STACKS, file.toAbsolutePath().toString()),
@@ -60,12 +60,12 @@ public final class ServiceOptions {
         return asked(SERIES).map(Path::of);
     }
 
-    /** Returns the file for the recording of this JVM, or of the service that it starts. */
+    /** Returns the file for the recording of this JVM, or of the service that this JVM starts. */
     static Optional<Path> recordingFile() {
         return asked(RECORDING).map(Path::of);
     }
 
-    /** Returns the file for the stacks of this JVM, or of its service; empty if its JDK cannot be sampled. */
+    /** Returns the file for the stacks of this JVM, or of its service; empty if the JDK cannot be sampled. */
     static Optional<Path> stacksFile() {
         return asked(STACKS)
                 .filter(file -> Runtime.version().feature() <= StackSampler.NEWEST_JDK)
@@ -81,14 +81,14 @@ public final class ServiceOptions {
                 asked(STACKS_EVENT).orElse(""), asked(STACKS_INTERVAL).orElse(""));
     }
 
-    /** Returns the files about measured iterations that the service of this fork has to write. */
+    /** Returns the files that this fork's service must write about measured iterations. */
     public static List<Path> recordedFiles() {
         return Stream.of(recordingFile(), stacksFile())
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    /** Returns the arguments for the JVM of this fork's service: the requests, and logs to other files. */
+    /** Returns the JVM arguments of this fork's service. They pass on requests and direct logs to other files. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {
@@ -117,7 +117,7 @@ public final class ServiceOptions {
         return Optional.ofNullable(System.getProperty(PREFIX + name));
     }
 
-    /** Returns the argument that makes a service log next to its fork; empty if the fork logs to no file. */
+    /** Returns the argument that makes a service log next to its fork's log; empty if the fork logs to no file. */
     static Optional<String> logOfService(String argument) {
         Matcher log = ARGUMENT.matcher(argument);
         if (!log.matches() || STREAMS.contains(log.group(3))) {

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Set;
 import one.profiler.AsyncProfiler;
 
-/** Samples the stacks of its own JVM by async-profiler. For one thread at a time. */
+/** Samples the stacks of its own JVM with async-profiler. Only one thread at a time may use a sampler. */
 public final class StackSampler {
 
-    /** The newest JDK that async-profiler knows. It reads structures of the JVM and would crash a newer one. */
+    /** The newest JDK that async-profiler supports. It reads structures of the JVM and would crash a newer JDK. */
     public static final int NEWEST_JDK = 27;
 
     private static final List<String> EVENTS = List.of("alloc", "ctimer", "itimer", "lock", "wall");
 
-    /** Events that are weighed by bytes or ns instead of samples. */
+    /** The events whose weight is bytes or ns instead of samples. */
     private static final Set<String> WEIGHED = Set.of("alloc", "lock");
 
     private final AsyncProfiler profiler;
@@ -35,14 +35,14 @@ public final class StackSampler {
         return EVENTS;
     }
 
-    /** Starts to sample one of {@link #events}, at an interval in async-profiler's form; empty for its default. */
+    /** Starts to sample an event of {@link #events}. An empty interval means async-profiler's default. */
     public static StackSampler start(String event, String interval) throws IOException {
         StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
         sampler.run("start");
         return sampler;
     }
 
-    /** Pauses the samples. Has no effect during a pause. */
+    /** Pauses sampling. Has no effect during a pause. */
     public void pause() {
         if (running) {
             profiler.stop();
@@ -50,7 +50,7 @@ public final class StackSampler {
         }
     }
 
-    /** Resumes after a pause and keeps the samples so far. Has no effect otherwise. */
+    /** Resumes sampling after a pause and keeps earlier samples. Has no effect without a pause. */
     public void resume() throws IOException {
         if (!running) {
             run("resume");
@@ -62,14 +62,14 @@ public final class StackSampler {
         running = true;
     }
 
-    /** Stops and writes the stacks. The native library writes them, because the JVM may be short of heap. */
+    /** Stops sampling and writes the stacks. The native library writes them, because the JVM may be short of heap. */
     public void write(Path file) throws IOException {
         pause();
-        // A command is split at commas, and a per cent sign in a file name is a pattern.
+        // async-profiler splits a command at commas and treats a percent sign in a file name as a pattern.
         Path plain = Files.createTempFile("stacks", ".collapsed");
         String counter = WEIGHED.contains(event) ? ",total" : "";
         profiler.execute("dump,collapsed" + counter + ",file=" + plain);
-        // Copied, because only the owner may read a temporary file.
+        // The file is copied, because only the owner may read a temporary file.
         try (OutputStream out = Files.newOutputStream(file)) {
             Files.copy(plain, out);
         }

@@ -1,6 +1,6 @@
 /**
- * Observes a JVM from within: its figures over time, a recording, its stacks. A fork observes itself for a profiler,
- * and passes requests on to the JVM of a service that it starts. Pages show the series.
+ * Observes a JVM from within: its figures over time, a recording, and its stacks. A fork observes itself for a profiler
+ * and passes requests on to the JVM of its service. Pages show the series of figures.
  */
 @NullMarked
 package dev.strandbench.profiler.watch;
