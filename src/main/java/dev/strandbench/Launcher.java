@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * The jar's main class. A JVM that is new enough runs the command line. An older JVM finds a newer JDK and prints its
- * name. The older JVM then runs the call on that JDK, with its own JVM arguments, streams and exit status.
+ * The jar's main class. In a JVM that is new enough, it runs the command line. In an older JVM, it finds a newer JDK,
+ * prints the JDK's name, and runs the call there with the same JVM arguments, streams and exit status.
  *
  * <p>The class is Java 8 bytecode, so that an old JVM can explain what is missing instead of failing to load a class.
  */
@@ -37,7 +37,7 @@ public final class Launcher {
 
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-    /** The system property of a JVM that the launcher started. This JVM must end with the launcher's JVM. */
+    /** The system property of a JVM that the launcher started. That JVM must end when the launcher's JVM ends. */
     public static final String STARTED_BY_LAUNCHER = "strandbench.startedByLauncher";
 
     private Launcher() {}

@@ -19,7 +19,7 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns at most five names whose key differs in at most {@code most} letters. The nearest comes first. */
+    /** Returns at most five names whose key differs in {@code most} letters or fewer. The nearest name comes first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Hides passwords in texts. */
 public final class SecretText {
 
-    /** Matches up to the last at sign, because a password may contain at signs. A port is not a password. */
+    /** Matches up to the last at sign, which a password may contain. A port after the colon is no password. */
     private static final Pattern CREDENTIALS =
             Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 

@@ -51,7 +51,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants when the program was ready. The system no longer lists them after a kill of the program. */
+    /** The descendants of the ready program, which the system no longer lists after a kill of the program. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -197,14 +197,14 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Closes the program's standard input. A kill of this process would close it too. */
+    /** Closes the program's standard input. A kill of this process would close the input too. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
     /**
-     * Lets the program and its descendants end by themselves, as they do when this process ends. Kills them when the
-     * time is over. An interrupt ends the wait early.
+     * Lets the program and its descendants end by themselves, as they do when this process ends. Kills these processes
+     * after the given time. An interrupt ends the wait early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Examines a machine for disturbances of a measurement that the operating system shows. */
+/** Examines a machine for everything that disturbs a measurement and that the operating system shows. */
 public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
@@ -210,13 +210,13 @@ public final class Doctor {
                 .toList();
     }
 
-    /** Returns true if the machine has a battery, leaving out those of a mouse and similar, with the scope Device. */
+    /** Returns true if the machine itself has a battery. The scope Device marks the battery of, say, a mouse. */
     private boolean hasBattery() {
         return supplies("Battery")
                 .anyMatch(supply -> !files.first(supply + "scope").equals(Optional.of("Device")));
     }
 
-    /** Finds supplies by type, because manufacturers give the mains names such as AC, ACAD or ADP1. */
+    /** Finds power supplies by type, because manufacturers give the mains names such as AC, ACAD or ADP1. */
     private Stream<String> supplies(String type) {
         try (Stream<Path> supplies = Files.list(files.path(SUPPLIES))) {
             return supplies

@@ -18,8 +18,8 @@ public final class JvmProbe {
     private static final String ENDLESS = "it has not started after a minute";
 
     /**
-     * Matches arguments that a test leaves out. Some act outside their JVM: agents, recordings, logs and archives in
-     * files. Some need files that only forks have: caches and classes. Touching the heap takes too long.
+     * Matches arguments that a test leaves out. Agents, recordings, logs and archives act outside their JVM. Caches and
+     * classes need files that only forks have. Touching the heap takes too long.
      */
     private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
             + "|-Xloggc:.*|-Xlog:[^:]*:(?!(stdout|stderr)?(:|$)).*"
@@ -85,7 +85,7 @@ public final class JvmProbe {
 
     /**
      * Returns the arguments without which a JVM would start, in their order. If two arguments contradict each other,
-     * returns both. Starts the JVM once per argument. The result is empty if more than one argument would have to go.
+     * returns both. Starts the JVM once per argument. The result is empty if no single argument is to blame.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();

@@ -68,7 +68,7 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs keep the timers of virtual threads. No API shows the way; fields of classes reveal it. */
+    /** The ways in which JDKs keep the timers of virtual threads. Only the fields of the JDK's classes show it. */
     enum Timers {
         ONE_QUEUE,
         /** A system property sets the number of queues. The default is one queue for four processors. */
@@ -118,7 +118,7 @@ public final class JvmSettings {
         return schedulers(System.getProperties(), Runtime.getRuntime().availableProcessors(), Timers.ofThisJdk());
     }
 
-    /** Returns the schedulers of a JVM that is started with those arguments that matter; empty if it does not start. */
+    /** Starts a JVM with all arguments that can change a scheduler. Returns its schedulers; empty if it fails. */
     public static Map<String, String> schedulersOf(Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         arguments.stream()
@@ -198,7 +198,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns a number or the property's text. A text breaks only the models that use this scheduler. */
+    /** Returns the number, or a property's text that is no number. The text breaks only this scheduler's models. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;
@@ -257,7 +257,7 @@ public final class JvmSettings {
                 : (Long.parseLong(bytes) >> BYTES_IN_MEBIBYTE_SHIFT) + " MiB";
     }
 
-    /** Returns the value of a flag, or {@code unknown}. Only HotSpot has flags. */
+    /** Returns the value of a flag, or {@code unknown}. JVMs other than HotSpot have no flags. */
     private static String flag(@Nullable HotSpotDiagnosticMXBean flags, String name) {
         if (flags == null) {
             return MachineSettings.UNKNOWN;

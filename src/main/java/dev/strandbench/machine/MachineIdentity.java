@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** The share of memory that a fork's heap may take. Stacks and other programs need the rest. */
+    /** The share of memory that a fork's heap may take. Stacks and other programs need the rest of the memory. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;

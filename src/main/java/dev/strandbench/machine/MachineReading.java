@@ -15,12 +15,12 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** The largest share of all CPU time that others may use. With two processors, it is a fifth of one processor. */
+    /** The largest share of all CPU time that other processes may use: a fifth of one processor out of two. */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** The largest ratio to the fastest canary. Turbo clocks alone change the ratio by a few percent. */
+    /** The largest ratio of a canary's time to the shortest so far. Turbo clocks alone change it by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
     /** A figure that can be read at any time. A gauge counts from the machine's start, unless stated otherwise. */
@@ -41,7 +41,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         MEMORY_STALL_MICROS,
         /** The number of periods in which the container had used up its CPU quota. */
         THROTTLED_PERIODS,
-        /** The duration of the canary's fixed piece of work, in ns. This gauge is not a counter. */
+        /** The duration of the canary's fixed piece of work, in ns. The canary's duration is not a counter. */
         CANARY_NANOS
     }
 
@@ -57,7 +57,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     }
 
     /**
-     * Returns a phrase for each disturbance of the machine since an earlier reading. Scores have no influence.
+     * Returns a phrase for each disturbance since an earlier reading. Scores do not influence the result.
      *
      * @param seconds the time between the two readings
      * @param fastestCanaryNanos the duration of the fastest canary of the whole session, in ns

@@ -36,7 +36,7 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** Ends this JVM when the parent ends, because the standard input then ends. Removes its temporary files. */
+    /** Ends this JVM and removes its temporary files when its parent ends, because the standard input then ends. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }

@@ -8,7 +8,7 @@ import jdk.jfr.consumer.RecordingStream;
 /**
  * Counts waits in which virtual threads do not release their carrier, by JFR's event {@code jdk.VirtualThreadPinned}.
  * JDK 21 to 23 report waits in {@code LockSupport.park} but not waits for a monitor. From JDK 24 on, monitors no longer
- * pin, but native frames and class initialisers do. Only one thread may use a counter.
+ * pin, but native frames and class initialisers do. Only one thread may use this class.
  */
 public final class PinnedWaits {
 

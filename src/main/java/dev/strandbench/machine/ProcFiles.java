@@ -91,7 +91,7 @@ public final class ProcFiles {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /** Returns the CPU time in clock ticks, including that of ended children that the process waited for. */
+        /** Returns the CPU time in clock ticks, including the time of ended children that the process waited for. */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }

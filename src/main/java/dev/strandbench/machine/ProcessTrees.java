@@ -45,12 +45,12 @@ public final class ProcessTrees {
         startedSince.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the CPU time, in clock ticks, of descendants without a parent that the system could charge. */
+    /** Returns the CPU time, in clock ticks, of killed descendants that no parent is charged for. */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process has a command. An ended process has none, but is alive until its parent waits. */
+    /** Returns true if a process has a command. An ended process has none, but counts as alive for a time. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

@@ -61,7 +61,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** The ways to set a quota here. The class is initialised at first use, because the trial starts processes. */
+    /** The ways to set a quota on this machine. Initialised at first use, because the trial starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));

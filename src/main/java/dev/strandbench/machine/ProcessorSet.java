@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A set of processors, by the operating system's numbers. A process may use only these processors, at least one. */
+/** The only processors that a process may use, at least one, by the operating system's numbers. */
 public record ProcessorSet(NavigableSet<Integer> numbers) {
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");

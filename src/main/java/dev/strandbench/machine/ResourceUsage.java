@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of POSIX {@code getrusage(RUSAGE_SELF)}. It includes ended threads, unlike the context switches in {@code
- * /proc/self/status}. Reflection calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without {@code
- * --enable-native-access=ALL-UNNAMED} prints a warning.
+ * The result of POSIX {@code getrusage(RUSAGE_SELF)}. The result includes ended threads, unlike the context switches in
+ * {@code /proc/self/status}. Reflection calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without
+ * {@code --enable-native-access=ALL-UNNAMED} prints a warning.
  *
  * @param voluntarySwitches the number of times that a thread gave up its processor to wait
  * @param involuntarySwitches the number of times that the kernel took a thread off its processor

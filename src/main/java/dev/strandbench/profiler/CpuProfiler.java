@@ -23,7 +23,7 @@ import org.openjdk.jmh.results.Result;
  * </ul>
  *
  * <p>The figures include the work that later profilers of the call do around an iteration. Therefore, this profiler
- * should be named last. Strandbench's command line puts it last.
+ * should be named last. Strandbench's command line names this profiler last.
  */
 public final class CpuProfiler extends IterationProfiler implements ForkOptions {
 

@@ -83,8 +83,8 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Checks that the profiler works in forks on a JDK of this feature release. Returns false if it does not work but
-     * is optional. A profiler that is left out is reported once.
+     * Checks that the profiler works in forks on a JDK of this feature release. Returns false, and reports the profiler
+     * as left out once, if it does not work but is optional.
      *
      * @param line the text after the colon in the call
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line

@@ -8,7 +8,7 @@ import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
-/** A profiler that works in the fork. In the JVM that starts the fork, it only adds options to the fork's JVM. */
+/** A profiler that works in the fork. In the JVM that starts the fork, the profiler only adds JVM options. */
 public interface ForkOptions extends ExternalProfiler {
 
     /** Allows native code in the fork. Without this option, JDK 24 and later print a warning. */

@@ -72,7 +72,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return false;
     }
 
-    /** Returns true if this profiler works in this fork. JMH's fork calls this before {@link #start}. */
+    /** Returns true if this profiler works in this fork. The fork calls this method before {@link #start}. */
     boolean canWork() throws ProfilerException {
         return true;
     }

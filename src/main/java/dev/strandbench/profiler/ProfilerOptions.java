@@ -130,8 +130,8 @@ final class ProfilerOptions {
     }
 
     /**
-     * Returns true if nothing prevents the profiler from working. With an obstacle, returns false if the profiler is
-     * optional, and reports once that it is left out.
+     * Returns true if nothing prevents the profiler from working. If something prevents an optional profiler, returns
+     * false and reports once that the profiler is left out.
      *
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
      */

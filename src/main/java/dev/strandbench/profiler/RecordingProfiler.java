@@ -67,7 +67,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
         return ServiceOptions.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
     }
 
-    /** Starts early, so that first allocation samples do not count: they stand for all that a thread ever allocated. */
+    /** Starts early, so that a thread's first allocation sample, which stands for all its allocation, is left out. */
     @Override
     boolean startsEarly() {
         return true;

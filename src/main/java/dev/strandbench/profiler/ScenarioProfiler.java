@@ -80,7 +80,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /** Returns a score of no time and no ops. The score, JMH's mean and the iteration's score are then NaN. */
+    /** Returns a score of no time and no ops. JMH then reports NaN as the iteration's score and as the mean. */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {

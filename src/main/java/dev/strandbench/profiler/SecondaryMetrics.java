@@ -13,7 +13,7 @@ import org.openjdk.jmh.results.Result;
 
 /**
  * Collects the secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler} runs in
- * the same JVM and passes them to JMH, whose own auxiliary counters can only be summed. This class is thread-safe.
+ * the same JVM and passes these metrics to JMH, whose own auxiliary counters can only be summed. Thread-safe.
  */
 public final class SecondaryMetrics {
 
@@ -71,7 +71,7 @@ public final class SecondaryMetrics {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
 
-    /** Withholds the score of the running iteration. The score is then NaN. */
+    /** Withholds the score of the running iteration. JMH then reports NaN as this score. */
     public static void withholdScore() {
         SCORE_WITHHELD.set(true);
     }

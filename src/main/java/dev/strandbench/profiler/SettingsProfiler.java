@@ -11,7 +11,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Reports the settings of a fork's JVM to the run. Each fork reports them once, in the labels of results. */
+/** Reports the settings of a fork's JVM to the run. Each fork reports its settings once, in the labels of results. */
 public final class SettingsProfiler implements InternalProfiler {
 
     private boolean told;

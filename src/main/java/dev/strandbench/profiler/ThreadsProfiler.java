@@ -23,9 +23,9 @@ import org.openjdk.jmh.results.Result;
  * </ul>
  *
  * <p>All threads take their identifiers from one counter. This profiler makes two threads and subtracts their
- * identifiers. The JVM counts the platform threads. The difference without the platform threads is the number of
- * virtual threads. This method costs nothing, while an event for each thread would slow threads down. The number also
- * includes a few threads of the JVM, and threads that were never started.
+ * identifiers. The JVM counts the platform threads. The difference minus the number of platform threads is the number
+ * of virtual threads. Reading identifiers costs nothing, while an event for each thread would slow threads down. The
+ * number of virtual threads includes a few threads of the JVM, and threads that were never started.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

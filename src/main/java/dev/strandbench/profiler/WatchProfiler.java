@@ -9,7 +9,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Tells each fork where its service must write the figures of its JVM. The jar attaches this profiler if results are
- * kept. Forks without a service ignore it.
+ * kept. Forks without a service ignore this profiler.
  */
 public final class WatchProfiler implements ForkOptions {
 

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds how circumstances change the order of arms, from families measured under several values of a circumstance. */
+/** Determines how circumstances change the order of arms, from families measured under several values. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
@@ -39,7 +39,7 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** Returns a paragraph for each effect, for a terminal. A text that is not empty ends with an empty line. */
+    /** Returns a paragraph for each effect, for a terminal. The text ends with an empty line unless it is empty. */
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {

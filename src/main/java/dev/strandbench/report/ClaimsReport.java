@@ -116,8 +116,8 @@ public final class ClaimsReport {
     }
 
     /**
-     * Returns the number of judgements by finding, as Markdown. Below is a table for each source, with a row for each
-     * measured claim and a column for each JDK and machine.
+     * Returns the overview as Markdown. After the number of judgements by finding, each source has a table with a row
+     * for each measured claim and a column for each JDK and machine.
      */
     public static String overview(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";

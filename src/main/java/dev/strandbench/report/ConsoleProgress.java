@@ -38,7 +38,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Writes to a stream. On a terminal, the status line is cut to the columns, so that it can be erased. */
+    /** Writes progress to a stream. Cuts a terminal's status line to the columns, so that it can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;

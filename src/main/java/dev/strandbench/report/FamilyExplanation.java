@@ -127,7 +127,7 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        /** Returns the usable processors. The JVM's own number rounds a quota up, or follows an option. */
+        /** Returns the number of usable processors. The JVM's own number rounds a quota up, or follows an option. */
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

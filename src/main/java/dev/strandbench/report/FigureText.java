@@ -24,7 +24,7 @@ public final class FigureText {
         return ShortFigure.notZero(size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f", score);
     }
 
-    /** Returns a ratio with two decimals. A large ratio has no decimals. */
+    /** Returns a ratio with two decimals. A large ratio is shown without decimals. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.2f", ratio) : UNKNOWN;
     }

@@ -28,7 +28,7 @@ public final class HistoryReport {
 
     private HistoryReport() {}
 
-    /** Returns JSON. A ratio is the cost after a change over the cost before it, so above 1 is slower. */
+    /** Returns JSON. A ratio divides the cost after a change by the cost before it: above 1 is slower. */
     public static String json(List<Trend> trends) {
         return JsonWriter.write(new ReportJson(
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
@@ -109,7 +109,7 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns the cell and machine of each trend. Equal titles are followed by the mode, metric and unit. */
+    /** Returns the cell and machine of each trend. Mode, metric and unit follow if titles are equal. */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();

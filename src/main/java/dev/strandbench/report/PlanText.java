@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /** Describes a run before its start and after its end. */
 public final class PlanText {
 
-    /** Introduces the call that resumes a run. The budget in that call includes the time already spent. */
+    /** Introduces the call that resumes a run. The budget in this call includes the time already spent. */
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
 
     private PlanText() {}
@@ -143,8 +143,8 @@ public final class PlanText {
     }
 
     /**
-     * Returns the call that resumes a run until everything is decided; empty if nothing would run. If that time is
-     * unknown, the call doubles the budget.
+     * Returns the call that resumes a run until everything is decided; empty if nothing would run. If the time needed
+     * is unknown, the call doubles the budget.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =

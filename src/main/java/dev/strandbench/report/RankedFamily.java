@@ -268,7 +268,7 @@ public record RankedFamily(
         return answer.isScore() ? FigureChoice.SCORE : answer.metric();
     }
 
-    /** Returns true if scores did not change while they were measured. */
+    /** Returns true if scores no longer changed while they were measured. */
     boolean isSteady() {
         return !notes.contains(NOT_STEADY);
     }
@@ -351,7 +351,7 @@ public record RankedFamily(
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
-        /** Returns the same arm, compared with another arm than the best. */
+        /** Returns this arm with the verdict of another comparison. */
         public RankedArm against(Optional<PairVerdict> verdict) {
             return new RankedArm(
                     name,

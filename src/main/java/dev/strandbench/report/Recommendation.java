@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Recommends an arm of a measured family in a few sentences, which are the same in every locale. They state the choice
- * and its gain, its limit and what would change it, the confidence, and what was not tested.
+ * Recommends an arm of a measured family in a few sentences, which are the same in every locale. The sentences state
+ * the choice and its gain, the limit and what would change the choice, the confidence, and what was not tested.
  */
 final class Recommendation {
 

@@ -66,7 +66,7 @@ public final class RecordingReport {
         return format.write(document("Recording " + file, RecordingReader.read(file)));
     }
 
-    /** Returns the report on the differences between two recordings. Fails in the same cases as {@link #of}. */
+    /** Returns the report on the differences between two recordings. Fails in the cases in which {@link #of} fails. */
     public static String ofDifference(Path baseline, Path candidate, Format format) {
         RecordingSummary before = RecordingReader.read(baseline);
         RecordingSummary after = RecordingReader.read(candidate);

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family that may be repeated under another value of a circumstance, which is part of its question. */
+/** A family, and its question. The run may repeat the family under another value of a circumstance. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
     // Values of these circumstances are clear without a name.
@@ -27,7 +27,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
     enum Standing {
         LEADS,
         SAME,
-        /** The arm costs more, but the difference may be smaller than the smallest that counts. */
+        /** The arm costs more, but perhaps by less than the smallest difference that counts. */
         BEHIND,
         /** The arm costs more, by at least the smallest difference that counts. */
         WORSE,
@@ -136,7 +136,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: its parameters, and its benchmark, or the class of several benchmarks. */
+    /** The question of a family: its parameters, and its benchmark. Several benchmarks are named by their class. */
     record Question(
             String name,
             String benchmark,

@@ -132,7 +132,7 @@ public final class VerdictWords {
                 : word + ", size unsure";
     }
 
-    /** Returns the difference of a pair. For a rate, a lower cost of the candidate is a higher rate. */
+    /** Returns the difference of a pair. A lower cost of the candidate means a higher rate. */
     private static String difference(Comparison pair) {
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
         boolean isRate = !time && pair.higherIsBetter();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The parameters in which the arms of a comparison differ. Every other parameter is part of the question. */
+/** The parameters in which the arms of a comparison differ. All other parameters are part of the question. */
 public final class ArmParameter {
 
     /** The strategy names the arms of a scenario whose arms are not all concurrency models. */

@@ -98,7 +98,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns an error in one line of limited length. Null for {@code what} means that the content ends early. */
+    /** Returns an error in one line of limited length. A {@code what} of null means that the content ends early. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -347,7 +347,7 @@ public final class JmhResultReader {
             @Nullable String unit,
             @Nullable String better) {}
 
-    /** A metric. Scores that are not finite are text. The histogram pairs values and counts by fork and iteration. */
+    /** A metric. Scores that are not finite are text. The histogram pairs values with counts, by fork and iteration. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record JmhMetric(
             @Nullable Double score,

@@ -36,10 +36,10 @@ public final class JmhResultWriter {
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** The length of a random name. At this length, two programs do not choose the same name. */
+    /** The length of a random name. Two programs do not choose the same name of this length. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
-    /** The number of links that Linux follows. Links may form a circle. */
+    /** The number of links that Linux follows. Symbolic links may form a circle. */
     private static final int MOST_LINKS = 40;
 
     private static final double CONFIDENCE = 0.999;
@@ -60,8 +60,8 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Replaces the content of a file, atomically where the file system can. A symbolic link stays. For a pipe or a
-     * device, writes the content into it.
+     * Replaces the content of a file, atomically where the file system can. A symbolic link to the file stays. For a
+     * pipe or a device, writes the content into it.
      *
      * @throws IOException if the write fails; the old content is still there, or the message names a file with the new
      *     content
@@ -94,7 +94,7 @@ public final class JmhResultWriter {
         return file;
     }
 
-    /** Writes a draft. Its random name prevents a clash with other programs' drafts, user files and links. */
+    /** Writes a draft. The draft's random name prevents a clash with other programs' drafts, user files and links. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
         Path draft = file.resolveSibling(file.getFileName() + "." + own + ".part");

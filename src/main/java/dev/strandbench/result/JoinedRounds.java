@@ -88,7 +88,7 @@ public final class JoinedRounds {
         }
     }
 
-    /** Rejects a round that lacks a cell. Positions pair forks, so a gap would pair forks of different rounds. */
+    /** Rejects a round that lacks a cell. Forks are paired by position, so the gap would pair different rounds. */
     private static void requireEveryRound(Map<String, Set<Path>> filesOfCells) {
         int most = filesOfCells.values().stream().mapToInt(Set::size).max().orElse(0);
         filesOfCells.forEach((cell, files) -> {
@@ -98,7 +98,7 @@ public final class JoinedRounds {
         });
     }
 
-    /** Names the files that lack the cell. If these files are unclear, names the files that contain the cell. */
+    /** Names the files that lack the cell or, if it is unclear which, the files that contain the cell. */
     private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
         String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
         return ofAllCells.stream()

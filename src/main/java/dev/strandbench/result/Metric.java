@@ -37,7 +37,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /** Returns the geometric mean of the fork means; the arithmetic mean if one is not above 0; JMH's without forks. */
+    /** Returns the geometric mean of the forks; the arithmetic mean if one is not above 0; JMH's mean without forks. */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {

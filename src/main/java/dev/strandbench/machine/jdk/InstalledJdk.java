@@ -36,7 +36,7 @@ public final class InstalledJdk {
     }
 
     /**
-     * Reads a Java home that a user names. Starts its program if there is no {@code release} file, as in a new build.
+     * Reads a Java home that a user names. Starts {@code java} if there is no {@code release} file, as in a new build.
      *
      * @throws IOException if neither the file nor the program states a version
      */
@@ -186,7 +186,7 @@ public final class InstalledJdk {
         return earlyAccess;
     }
 
-    /** Returns true for a long-term-support release. Since 21, vendors agree on 21, 25, 29 and so on. */
+    /** Returns true for a long-term-support release. Vendors agreed on JDK 21, 25, 29 and so on. */
     public boolean isLongTermSupport() {
         return isSuitable()
                 && !earlyAccess

@@ -84,12 +84,12 @@ public final class JdkDiscovery {
         return new JdkDiscovery(Collections.unmodifiableList(found), places.searchedDirectories(), preferred);
     }
 
-    /** Returns every JDK found, whether suitable or not. The preferred kind comes first. */
+    /** Returns every JDK found, whether suitable or not. Preferred JDKs come first. */
     public List<InstalledJdk> all() {
         return found;
     }
 
-    /** Returns the JDKs that can run the benchmarks. The preferred kind comes first. */
+    /** Returns the JDKs that can run the benchmarks. Preferred JDKs come first. */
     public List<InstalledJdk> suitable() {
         return found.stream().filter(InstalledJdk::isSuitable).collect(Collectors.toList());
     }
@@ -117,7 +117,7 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns lines that explain how to get a JDK. They begin on a new line and do not end with a line break. */
+    /** Returns advice on how to get a JDK. The text must begin on a new line and does not end with a line break. */
     public static String installAdvice() {
         String indented = System.lineSeparator() + "  ";
         return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, INSTALL_CALLS);

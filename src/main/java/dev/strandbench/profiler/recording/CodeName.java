@@ -20,7 +20,7 @@ final class CodeName {
 
     private CodeName() {}
 
-    /** Returns the innermost method and the innermost outside of libraries; {@code (no stack)} without a trace. */
+    /** Returns the innermost method, and the innermost that is in no library; {@code (no stack)} without a trace. */
     static String ofPlace(@Nullable RecordedStackTrace trace) {
         if (trace == null || trace.getFrames().isEmpty()) {
             return UNKNOWN;

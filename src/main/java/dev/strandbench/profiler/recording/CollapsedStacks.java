@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Samples, bytes or ns by stack. A stack lists its frames from the outermost, separated by semicolons. */
+/** Samples, bytes or ns of each stack. A stack lists its frames from the outermost, separated by semicolons. */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);

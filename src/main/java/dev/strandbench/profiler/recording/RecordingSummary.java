@@ -108,7 +108,7 @@ public record RecordingSummary(
      */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 
-        /** The number of live threads at a time in seconds since the start of the recording. */
+        /** The number of live threads at a moment, in seconds since the start of the recording. */
         public record Reading(double seconds, long live) {}
 
         public long mostPlatform() {

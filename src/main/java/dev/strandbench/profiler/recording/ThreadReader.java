@@ -59,7 +59,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the counts, with times since the first event. Call this method after the last event. */
+    /** Returns the counts of threads, with times since the first event. Call this method after the last event. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

@@ -38,7 +38,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         figures = List.copyOf(figures);
     }
 
-    /** Returns the directory of all series within the directory of a run. It has a directory for each cell. */
+    /** Returns the directory of all series within the directory of a run. Each cell has a directory in it. */
     public static Path directoryOfRun(Path run) {
         return run.resolve(DIRECTORY);
     }
@@ -112,8 +112,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Returns the percentage of its processors that the JVM used between two indexes. The first index may be -1 for the
-     * JVM's start. The result may slightly exceed 100, because systems count coarsely.
+     * Returns the share of its processors, in percent, that the JVM used between two indexes. The first index may be
+     * -1, which stands for the JVM's start. The result may slightly exceed 100, because systems count coarsely.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);

@@ -88,7 +88,7 @@ public final class ServiceOptions {
                 .toList();
     }
 
-    /** Returns the JVM arguments of this fork's service. They pass on requests and direct logs to other files. */
+    /** Returns the JVM arguments of this fork's service, which pass on requests and direct logs to other files. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {

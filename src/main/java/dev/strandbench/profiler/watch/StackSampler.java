@@ -11,7 +11,7 @@ import one.profiler.AsyncProfiler;
 /** Samples the stacks of its own JVM with async-profiler. Only one thread at a time may use a sampler. */
 public final class StackSampler {
 
-    /** The newest JDK that async-profiler supports. It reads structures of the JVM and would crash a newer JDK. */
+    /** The newest JDK that async-profiler supports. Its reads of JVM structures would crash a newer JDK. */
     public static final int NEWEST_JDK = 27;
 
     private static final List<String> EVENTS = List.of("alloc", "ctimer", "itimer", "lock", "wall");
@@ -35,14 +35,14 @@ public final class StackSampler {
         return EVENTS;
     }
 
-    /** Starts to sample an event of {@link #events}. An empty interval means async-profiler's default. */
+    /** Starts to sample one of {@link #events}. The interval is in async-profiler's form; empty for the default. */
     public static StackSampler start(String event, String interval) throws IOException {
         StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
         sampler.run("start");
         return sampler;
     }
 
-    /** Pauses sampling. Has no effect during a pause. */
+    /** Pauses sampling. A call during a pause has no effect. */
     public void pause() {
         if (running) {
             profiler.stop();
@@ -50,7 +50,7 @@ public final class StackSampler {
         }
     }
 
-    /** Resumes sampling after a pause and keeps earlier samples. Has no effect without a pause. */
+    /** Resumes sampling after a pause and keeps earlier samples. A call without a pause has no effect. */
     public void resume() throws IOException {
         if (!running) {
             run("resume");
@@ -62,7 +62,7 @@ public final class StackSampler {
         running = true;
     }
 
-    /** Stops sampling and writes the stacks. The native library writes them, because the JVM may be short of heap. */
+    /** Stops and writes the stacks. The native library writes the file, because the JVM may be short of heap. */
     public void write(Path file) throws IOException {
         pause();
         // async-profiler splits a command at commas and treats a percent sign in a file name as a pattern.

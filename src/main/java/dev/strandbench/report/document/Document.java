@@ -17,7 +17,7 @@ public record Document(String title, List<Block> blocks) {
     /** A heading and the blocks below it. The key is the section's name in JSON. */
     public record Section(String key, String heading, List<Block> blocks) implements Block {}
 
-    /** One line of text, made of pieces with spaces between them. Text shows an empty paragraph as a blank line. */
+    /** A line of text pieces with spaces between them. Plain text shows an empty paragraph as a blank line. */
     public record Paragraph(List<Span> spans) implements Block {
 
         /** Returns a paragraph without markup. */
@@ -45,7 +45,7 @@ public record Document(String title, List<Block> blocks) {
 
     /**
      * A table of values: each is a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the
-     * name of the table in JSON. Text omits the heading row if all headings are empty.
+     * name of the table in JSON. Plain text has no heading row if all headings are empty.
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
@@ -71,7 +71,7 @@ public record Document(String title, List<Block> blocks) {
     /** Blocks that open by a click if the format supports clicks. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /** A labelled figure, or a labelled {@code String}. The key is the name in JSON and includes the unit. */
+    /** A labelled figure, or a labelled {@code String}. The key is the figure's name in JSON and includes the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
         /** Returns a fact whose value is text. */
@@ -148,7 +148,7 @@ public record Document(String title, List<Block> blocks) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines below a heading; without lines, adds nothing. */
+        /** Adds lines below a heading. Adds nothing if there are no lines. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }

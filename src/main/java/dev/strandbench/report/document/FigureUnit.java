@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum FigureUnit {
     /** Text that is not a figure. */
     TEXT,
-    /** A name of any length. In text, a first column of names moves to the end. */
+    /** A name of any length. Plain text shows a first column of names as the last column. */
     NAME,
     /** A figure that is already formatted. */
     WRITTEN,

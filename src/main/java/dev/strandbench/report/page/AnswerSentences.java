@@ -100,7 +100,7 @@ final class AnswerSentences {
                 arms.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0) - 1);
     }
 
-    /** Returns how many comparisons are undecided. A sequential best arm counts only if all others are decided. */
+    /** Returns the number of undecided comparisons among concurrent arms or, if that is 0, among all arms. */
     static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
@@ -207,7 +207,7 @@ final class AnswerSentences {
                 + (look == 0 ? "nothing" : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");
     }
 
-    /** Returns the arms' names, for example {@code A, B and C}. A long list ends with a count of the others. */
+    /** Returns the arms' names, for example {@code A, B and C}. A long list ends with the number of names left out. */
     static String names(List<RankedArm> arms) {
         return listed(arms.stream().map(RankedArm::name).toList());
     }

@@ -89,7 +89,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the directory that this jar's profilers write to. Without it, returns the directories named by JMH. */
+    /** Returns the directory that this jar's profilers write to, or else the directories named by JMH. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();

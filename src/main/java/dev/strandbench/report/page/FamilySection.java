@@ -96,7 +96,7 @@ record FamilySection(
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the arms that the answer compares. A sequential arm is left out if it is the best. */
+    /** Returns the arms that the answer compares. A sequential arm is left out if this arm is the best. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }

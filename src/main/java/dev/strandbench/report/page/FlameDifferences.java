@@ -40,7 +40,7 @@ public final class FlameDifferences {
     private final PrintStream warnings;
     private boolean warned;
 
-    /** Prepares the flame graphs of a page's file. Prints only the first failure to write as a warning. */
+    /** Prepares the flame graphs of a page's file. Prints a warning only for the first failure to write. */
     public FlameDifferences(Path page, PrintStream warnings) {
         this.page = page;
         this.warnings = warnings;
@@ -49,7 +49,7 @@ public final class FlameDifferences {
     /** An arm, and its files of collapsed stacks by sampled event. */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a graph of an arm against the best arm for each event that both recorded. The id is the arm's. */
+    /** Writes a graph of an arm against the best arm for each event that both recorded. The arm's id names the file. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {
@@ -104,7 +104,7 @@ public final class FlameDifferences {
                 + FigureText.number("%.0f %%", PERCENT * missing) + " of its total.";
     }
 
-    /** Returns a differential flame graph as one file that loads nothing else. The file escapes all names. */
+    /** Returns a differential flame graph as one file that loads nothing else. All names in the file are escaped. */
     static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
             throws IOException {
         Arguments arguments = new Arguments();

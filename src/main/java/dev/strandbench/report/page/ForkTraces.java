@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * The scores of an arm's forks by iteration. A fork with more iterations than {@code mostPoints} averages neighbours.
- */
+/** The scores of an arm's forks by iteration. Beyond {@code mostPoints}, neighbouring scores are averaged. */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
@@ -48,7 +46,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns an entry's forks as they ran. No fork counts if a score is missing or cannot be a cost. */
+    /** Returns an entry's forks in the order they ran. No fork counts if some score is missing or no cost. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {

@@ -23,7 +23,7 @@ final class JmhCall {
 
     /**
      * Returns the command, without options that the file does not state. The result is empty if JMH would split a value
-     * at a comma or an argument at a space. It is also empty if the forks needed more than JVM arguments.
+     * at a comma or an argument at a space. The result is also empty if the forks needed more than JVM arguments.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The undecided arms of a family. A run's outcome adds the forks and the time that would decide them. */
+/** The undecided arms of a family. A run's outcome adds the forks and the time that would decide these arms. */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
     /** Returns what would decide the undecided arms; empty if every arm is decided. */

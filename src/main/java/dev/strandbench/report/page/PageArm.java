@@ -80,7 +80,7 @@ public record PageArm(
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PercentilePoint(double rank, double value) {}
 
-    /** A file that belongs to an arm. The link is relative to the page. */
+    /** A file that belongs to an arm. The link to the file is relative to the page. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record Attachment(String label, String link) {}
 }

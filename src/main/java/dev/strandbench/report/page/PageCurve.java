@@ -52,7 +52,7 @@ public record PageCurve(
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record IdealPoint(double x, double score) {}
 
-    /** A place near which one arm passes another. The first arm is better before it, the second after it. */
+    /** A place near which one arm passes another. The first arm is better before the place, the second after. */
     public record Crossing(List<String> arms, double near, String text) {}
 
     private record CurveKey(

@@ -60,7 +60,7 @@ public record PageHistory(String same, List<PageTrend> trends) {
     /** A change of costs. {@code at} is the index of the first run after the change. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /** Returns a page of trends. The directory is the name that the user gave. */
+    /** Returns a page of trends. The directory is named as the user named it. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

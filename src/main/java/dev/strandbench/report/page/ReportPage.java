@@ -71,6 +71,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance at the end of a block. The family is null if the page does not show it. */
+    /** A disturbance at the end of a block. The family is null if the page does not show the family. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

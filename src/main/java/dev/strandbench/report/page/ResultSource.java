@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A source of results: a result file, or the directory of a run. Its name has no control characters. */
+/** A source of results: a result file, or the directory of a run. A source's name has no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
     /**
      * Reads a JMH result file, or the directory of a run.
      *
-     * @throws UserErrorException if the path is neither, or if a file is damaged
+     * @throws UserErrorException if the path is neither a result file nor a run, or if a file is damaged
      */
     public static ResultSource read(Path path) {
         if (!Files.isDirectory(path)) {
