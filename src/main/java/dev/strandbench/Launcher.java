@@ -14,8 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * The jar's main class. In a JVM that is new enough, it runs the command line. In an older JVM, it finds a newer JDK,
- * prints the JDK's name, and runs the call there with the same JVM arguments, streams and exit status.
+ * The jar's main class. In a JVM that is new enough, the launcher runs the command line. In an older JVM, the launcher
+ * finds a newer JDK and prints the JDK's name. The launcher then runs the call there, with the same JVM arguments,
+ * streams and exit status.
  *
  * <p>The class is Java 8 bytecode, so that an old JVM can explain what is missing instead of failing to load a class.
  */
@@ -94,7 +95,7 @@ public final class Launcher {
         return status;
     }
 
-    /** Returns the call on another JDK, with the arguments of this JVM. */
+    /** Returns the command that runs the call on another JDK, with this JVM's arguments. */
     static List<String> command(InstalledJdk jdk, String[] arguments) {
         List<String> command = new ArrayList<>();
         command.add(jdk.javaProgram().toString());

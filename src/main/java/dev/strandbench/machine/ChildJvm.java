@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * A program that runs in its own JVM and listens on the loopback interface, so that it shares no heap and no threads
+ * A program that runs in its own JVM and listens on the loopback interface. The program shares no heap and no threads
  * with the measured code. The program ends with this JVM if it calls {@link ParentProcess#endWithIt}. This class keeps
  * the program's last lines, ends its descendants and removes its temporary files. Thread-safe.
  */

@@ -68,7 +68,7 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs keep the timers of virtual threads. Only the fields of the JDK's classes show it. */
+    /** The ways in which JDKs keep the timers of virtual threads. Only the fields of JDK classes show the way. */
     enum Timers {
         ONE_QUEUE,
         /** A system property sets the number of queues. The default is one queue for four processors. */
@@ -118,7 +118,7 @@ public final class JvmSettings {
         return schedulers(System.getProperties(), Runtime.getRuntime().availableProcessors(), Timers.ofThisJdk());
     }
 
-    /** Starts a JVM with all arguments that can change a scheduler. Returns its schedulers; empty if it fails. */
+    /** Returns the schedulers of a JVM started with all arguments that can change a scheduler; empty if it fails. */
     public static Map<String, String> schedulersOf(Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         arguments.stream()
@@ -198,7 +198,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns the number, or a property's text that is no number. The text breaks only this scheduler's models. */
+    /** Returns the number, or a property that is no number and breaks only the models on this scheduler. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;

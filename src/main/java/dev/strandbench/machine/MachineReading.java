@@ -20,7 +20,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** The largest ratio of a canary's time to the shortest so far. Turbo clocks alone change it by a few percent. */
+    /** The largest ratio to the fastest canary's time. Turbo clocks alone change the ratio by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
     /** A figure that can be read at any time. A gauge counts from the machine's start, unless stated otherwise. */

@@ -27,7 +27,7 @@ public final class ParentProcess {
 
     private static final Path INPUT = Path.of("/dev/fd/0");
 
-    /** The mask of the file type in a file's mode (man inode). */
+    /** The mask of the file type in a file's mode, and the type of a pipe (man inode). */
     private static final int KIND = 0xF000;
 
     private static final int PIPE = 0x1000;

@@ -76,7 +76,7 @@ public final class ProcFiles {
 
         // Indexes start after the command's name. For example, the tenth field of the file has index 7.
         private static final int MINOR_FAULTS = 7;
-        // The fields from utime over stime and cutime to cstime.
+        // The fields utime, stime, cutime and cstime.
         private static final int TIMES = 11;
         private static final int LAST_TIME = 14;
 

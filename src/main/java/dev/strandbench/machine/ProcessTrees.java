@@ -50,7 +50,7 @@ public final class ProcessTrees {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process has a command. An ended process has none, but counts as alive for a time. */
+    /** Returns true if a process has a command. Until its parent waits, an ended process is alive without one. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

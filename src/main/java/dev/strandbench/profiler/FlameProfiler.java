@@ -83,8 +83,8 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Checks that the profiler works in forks on a JDK of this feature release. Returns false, and reports the profiler
-     * as left out once, if it does not work but is optional.
+     * Checks that the profiler works in forks on a JDK of this feature release. Returns false if an optional profiler
+     * does not work, and reports once that it is left out.
      *
      * @param line the text after the colon in the call
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line

@@ -32,7 +32,7 @@ import org.openjdk.jmh.results.Result;
  *       including the stacks of live threads
  * </ul>
  *
- * <p>Do not compare scores with native memory tracking to scores without it. {@code native=false} turns tracking off.
+ * <p>Do not compare scores with native memory tracking to scores without it. Option {@code native=false} turns it off.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 

@@ -22,7 +22,7 @@ abstract class IterationProfiler implements InternalProfiler {
     /** Prepares the figures right before an iteration. */
     abstract void begin() throws Exception;
 
-    /** Returns an iteration's figures. {@code ops} includes ops while other threads warmed up or cooled down. */
+    /** Returns an iteration's figures. The ops include ops while other threads warm up or cool down. */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

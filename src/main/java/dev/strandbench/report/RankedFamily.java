@@ -317,7 +317,7 @@ public record RankedFamily(
     }
 
     /**
-     * An arm of a family. Unknown figures are NaN. {@code unit} is the unit of the score and of the ideal.
+     * An arm of a family. Unknown figures are NaN. The {@code unit} is the unit of the score and of the ideal.
      *
      * @param remark the reason why the arm has no verdict, for example {@code failed}; empty if the verdict counts
      * @param toBest the comparison with the best arm; empty for the best arm itself

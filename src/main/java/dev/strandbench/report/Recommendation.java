@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * Recommends an arm of a measured family in a few sentences, which are the same in every locale. The sentences state
- * the choice and its gain, the limit and what would change the choice, the confidence, and what was not tested.
+ * the choice and its gain, the arm's bound and what would change it, the confidence, and what was not tested.
  */
 final class Recommendation {
 

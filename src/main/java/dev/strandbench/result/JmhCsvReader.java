@@ -20,7 +20,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JMH's {@code -rf csv} and {@code scsv}. CSV states one score and not how certain it is. */
+/** Reads JMH's {@code -rf csv} and {@code scsv}. CSV states one score, but not its certainty. */
 final class JmhCsvReader {
 
     private static final String FIRST_COLUMN = "Benchmark";

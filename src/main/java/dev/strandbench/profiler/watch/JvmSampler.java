@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. A thread in the watched JVM disturbs it
- * least: HTTP takes one of the measured threads, a JMX connector needs threads and heap, and an attached tool starts
- * threads. A sample reads five counters that the JVM keeps anyway. The sampling thread is part of the counts.
+ * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. A thread in the watched JVM disturbs the
+ * JVM least. HTTP would take one of the measured threads, a JMX connector needs threads and heap, and an attached tool
+ * starts threads. A sample reads five counters that the JVM keeps anyway. The sampling thread is part of the counts.
  */
 public final class JvmSampler {
 

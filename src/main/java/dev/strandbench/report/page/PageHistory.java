@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells from run to run. {@code same} lists the properties that all trends share, and may be empty. */
+/** The costs of cells from run to run. The text {@code same} lists properties that all trends share, if any. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
@@ -53,11 +53,11 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value of one run. {@code commit} is the commit, or the name of the run if the commit is unknown. */
+    /** The value of one run. If the commit is unknown, {@code commit} is the run's name. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
-    /** A change of costs. {@code at} is the index of the first run after the change. */
+    /** A change of costs. The index {@code at} is that of the first run after the change. */
     public record TrendChange(int at, double ratio, String text) {}
 
     /** Returns a page of trends. The directory is named as the user named it. */

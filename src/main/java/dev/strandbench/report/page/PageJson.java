@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes a page's content as one JSON object in every locale, without null and NaN. Arms and forks are folded, because
- * their property names would fill a third of a large page. The page's script unfolds arms and forks.
+ * Writes a page's content as JSON without null and NaN, in the same form in every locale. Arms and forks are folded,
+ * because their property names would fill a third of a large page. The page's script unfolds arms and forks.
  */
 public final class PageJson {
 
@@ -64,8 +64,9 @@ public final class PageJson {
     }
 
     /**
-     * Folds objects of the same kind. {@code rows} is their number, and {@code same} holds properties with one value.
-     * {@code each} holds an array of values for every other property, with null for none. An empty list stays empty.
+     * Folds objects of the same kind. The property {@code rows} is their number. The property {@code same} holds the
+     * properties with one value in all objects. The property {@code each} holds an array of values for each other
+     * property, with null for none. An empty list stays empty.
      */
     static JsonNode folded(ArrayNode rows) {
         if (rows.isEmpty()) {

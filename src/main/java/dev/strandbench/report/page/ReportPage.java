@@ -53,7 +53,7 @@ public record ReportPage(
      */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer of a family with the given id. {@code sure} says in words how many comparisons are decided. */
+    /** The answer of a family with the given id. The text {@code sure} says how many comparisons are decided. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
     /** The undecided comparisons of a family with the given id, and what would decide them. */

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 
 /**
  * Reads the samples of the JVMs of a cell's services. If the page has no room for all samples, neighbouring samples
- * become one point with the greatest heap, the greatest number of threads and the mean processor time.
+ * become one point. The point has the greatest heap, the most threads and the mean processor time.
  */
 final class WatchedServices {
 
