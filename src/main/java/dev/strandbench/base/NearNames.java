@@ -19,7 +19,7 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns at most five names whose key differs in {@code most} letters or fewer. The nearest name comes first. */
+    /** Returns up to five names whose key differs in no more letters than {@code most}, nearest first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)

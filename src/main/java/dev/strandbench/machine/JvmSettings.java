@@ -68,7 +68,7 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs keep the timers of virtual threads. Only the fields of JDK classes show the way. */
+    /** The ways in which JDKs keep the timers of virtual threads. Only fields of JDK classes show which way it is. */
     enum Timers {
         ONE_QUEUE,
         /** A system property sets the number of queues. The default is one queue for four processors. */

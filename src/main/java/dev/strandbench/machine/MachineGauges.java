@@ -83,7 +83,7 @@ public final class MachineGauges {
             return Math.round(Median.withDefaults().evaluate(nanos));
         }
 
-        /** Runs Marsaglia's xorshift. A JIT compiler can skip no step, because each step needs the previous step. */
+        /** Runs Marsaglia's xorshift. A JIT compiler can drop or overlap no step, as each needs the previous step. */
         private void spin() {
             long x = state;
             for (int i = 0; i < STEPS; i++) {

@@ -12,8 +12,9 @@ import java.time.Instant;
 
 /**
  * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. A thread in the watched JVM disturbs the
- * JVM least. HTTP would take one of the measured threads, a JMX connector needs threads and heap, and an attached tool
- * starts threads. A sample reads five counters that the JVM keeps anyway. The sampling thread is part of the counts.
+ * JVM least. HTTP would take one of the measured threads. A JMX connector would need threads and heap, and an attached
+ * tool would start threads. A sample reads five counters that the JVM keeps anyway. The sampling thread is part of the
+ * counts.
  */
 public final class JvmSampler {
 

@@ -53,7 +53,7 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value of one run. If the commit is unknown, {@code commit} is the run's name. */
+    /** The value of one run. The run's name replaces an unknown commit. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
