@@ -21,12 +21,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/** Callers that all want to make calls at once while a limit lets only a few through. */
+/** Callers that all want to make calls at once while a limit lets only a few calls through. */
 public interface BackPressure extends AutoCloseable {
 
     /**
-     * Starts the callers, which make their calls one after another, and returns when all have ended. The limit lasts
-     * from op to op. A cancelled call frees its place. A {@link Hold.MeetingHold} serves one op only.
+     * Starts the callers, which make their calls one after another, and returns when all callers have ended. All ops
+     * share one limit. A cancelled call frees its place. Only one op may use a {@link Hold.MeetingHold}.
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 
@@ -53,8 +53,8 @@ public interface BackPressure extends AutoCloseable {
     }
 
     /**
-     * Returns the scenario on a runtime, which it then owns. Throws {@link UnsupportedOperationException} if the limit
-     * does not exist in this style.
+     * Creates the scenario, which owns the runtime. Throws {@link UnsupportedOperationException} if the limit does not
+     * exist in the runtime's style.
      */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
@@ -80,13 +80,13 @@ public interface BackPressure extends AutoCloseable {
 
     interface CallLog {
 
-        /** A call has been let through. Called by the task that makes the call. */
+        /** Records that the limit let a call through. The task that makes the call calls this method. */
         default void enters(int call) {}
 
-        /** A call has ended and is about to free its place; not called if it failed. */
+        /** Records that a call has ended and is about to free its place; not called if the call failed. */
         default void leaves(int call) {}
 
-        /** A call has returned; not called if it failed. Called by the caller's task. */
+        /** Records that a call has returned; not called if the call failed. The caller's task calls this method. */
         default void returns(int call) {}
 
         static CallLog entering(IntConsumer heard) {
@@ -118,21 +118,24 @@ public interface BackPressure extends AutoCloseable {
     }
 
     enum Limit {
-        /** A semaphore that is not fair: a newcomer may take a free permit before waiting callers. Threads only. */
+        /** A semaphore that is not fair: a new caller may take a free permit before waiting callers. Threads only. */
         SEMAPHORE,
 
-        /** A semaphore that serves callers in order of arrival, as coroutine semaphores always do. */
+        /** A semaphore that serves callers in the order of their arrival, as coroutine semaphores always do. */
         FAIR_SEMAPHORE,
 
-        /** The runtime itself, a pool whose queue holds waiting callers. It limits callers, not calls. */
+        /**
+         * The runtime itself, a thread pool whose queue holds waiting callers. The pool limits callers rather than
+         * calls.
+         */
         RUNTIME,
 
         /** A fixed pool of platform threads. A caller submits its call and waits for the future. Threads only. */
         POOL,
-        /** Such a pool of virtual threads. */
+        /** A fixed pool of virtual threads. A caller submits its call and waits for the future. Threads only. */
         WORKERS,
 
-        /** A channel of tokens. Each call takes a token and puts it back. Coroutines only. */
+        /** A channel of tokens. Each call takes a token and puts the token back. Coroutines only. */
         TOKENS,
 
         /** A view of {@code Dispatchers.IO} on which calls block in {@code runInterruptible}. Coroutines only. */
@@ -181,7 +184,7 @@ public interface BackPressure extends AutoCloseable {
         }
     }
 
-    /** The work of a call while it holds its place. Each style implements it in its own way. */
+    /** The work of a call while it holds its place. Each style implements the work in its own way. */
     sealed interface Hold {
 
         void block() throws InterruptedException;
@@ -198,17 +201,17 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Yields once without a timer. Otherwise a call would end before the next caller arrives. */
+        /** Yields once without a timer. Without the yield, a call would end before the next caller arrives. */
         record YieldingHold() implements Hold {
 
             @Override
-            @SuppressWarnings("ThreadPriorityCheck") // to give way is all that it does
+            @SuppressWarnings("ThreadPriorityCheck") // the body only gives way to other threads
             public void block() {
                 Thread.yield();
             }
         }
 
-        /** Waits until the expected number of calls has been let through, then a little longer for one too many. */
+        /** Waits until the expected number of calls has been let through, and slightly longer for a surplus call. */
         final class MeetingHold implements Hold {
 
             private final int most;
@@ -250,7 +253,7 @@ public interface BackPressure extends AutoCloseable {
                     allArrived.get();
                     oneMoreArrived.get(lingerMillis(), TimeUnit.MILLISECONDS);
                 } catch (TimeoutException ignored) {
-                    // As it should be: no further call was let through.
+                    // The wait timed out as expected: the limit let no surplus call through.
                 } catch (ExecutionException e) {
                     throw new IllegalStateException(e);
                 }

@@ -22,13 +22,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Many callers want something that lets only a few through at once. What does each way of limiting
  * them cost, how long do the slowest calls take, and is every caller served equally?
  *
- * <p><b>Mechanism.</b> Queues of waiting threads, coroutines or tasks, and the hand-over from a call that ends to the
- * next; see {@link Limit}.
+ * <p><b>Mechanism.</b> Threads, coroutines or tasks wait in queues, and a call that ends hands its place to the next;
+ * see {@link Limit}.
  *
- * <p><b>One op</b> is {@code callers} callers, started and joined, which each make {@code calls} calls of
- * {@code holdMillis} one after another. Ideal: {@code callers} × {@code calls} / {@code limit}, rounded up, but at
- * least {@code calls}, times {@code holdMillis}. {@code fairness.spread} is the relative standard deviation of the
- * times when callers finish.
+ * <p><b>One op</b> is {@code callers} callers, started and joined. Each caller makes {@code calls} calls of
+ * {@code holdMillis} in sequence. Ideal: {@code holdMillis} times the larger of {@code calls} and {@code callers} ×
+ * {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the relative standard deviation of
+ * the times at which callers finish.
  *
  * <p><b>Not measured.</b> Rejected calls, timeouts of calls, and the memory of waiting callers.
  *
@@ -47,17 +47,17 @@ public class BackPressureBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = MOST_CALLS)
     public int callers;
 
-    /** Calls let through at once. 10 is the default size of a HikariCP pool. */
+    /** The number of calls that may run at once. The default, 10, is also the default size of a HikariCP pool. */
     @Param("10")
     @ValidRange(min = 1, max = 1_000)
     public int limit;
 
-    /** Calls of each caller, one after another; POOL and WORKERS support only 1. */
+    /** The number of calls that each caller makes in sequence; POOL and WORKERS support only 1. */
     @Param("1")
     @ValidRange(min = 1, max = 1_000)
     public int calls;
 
-    /** Duration of a call, in ms; at 0 it yields once. */
+    /** The duration of a call, in ms; at 0, a call yields once. */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int holdMillis;

@@ -14,7 +14,7 @@ import java.util.concurrent.Semaphore;
 /** A limit for callers that are threads. Thread-safe. */
 interface BlockingLimiter extends AutoCloseable {
 
-    /** Makes a call as soon as the limit lets it through; blocks until it has ended. An interrupt cancels it. */
+    /** Makes a call as soon as the limit allows it, and blocks until the call ends. An interrupt cancels the call. */
     void pass(Visit visit) throws Exception;
 
     @Override
@@ -62,7 +62,7 @@ interface BlockingLimiter extends AutoCloseable {
                 }
                 throw e;
             } finally {
-                // Only an interrupted caller leaves its call running: nothing waits for that call any more.
+                // Only an interrupted caller gets here before its call has ended; nothing waits for that call any more.
                 call.cancel(true);
             }
         }

@@ -8,7 +8,7 @@ import dev.strandbench.workload.ConsumedIndexes;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** Records when calls return, and reports latencies and fairness per iteration. Tasks write only their own slots. */
+/** Records when calls return, and reports latencies and fairness per iteration. Each task writes only its own slots. */
 final class CallTimes implements CallLog {
 
     private final Callers callers;
@@ -27,7 +27,7 @@ final class CallTimes implements CallLog {
         returned = new long[made.length()];
     }
 
-    /** Starts an op. All first calls count from this moment, so that slow starts of callers count as waiting. */
+    /** Starts an op. All first calls count from this moment, so a caller that starts late counts as waiting. */
     void beginOp() {
         opBegin = nanoClock.getAsLong();
     }
@@ -62,7 +62,7 @@ final class CallTimes implements CallLog {
         long before = opBegin;
         for (int call = callers.first(caller); call < callers.first(caller + 1); call++) {
             long at = returned[made.slotOf(call)];
-            // A lost call still has the time of an earlier op; the checksum reveals it.
+            // A lost call still has the time of an earlier op, but the checksum reveals the loss.
             latencyNanos.recordValue(Math.max(0, at - before));
             before = at;
         }

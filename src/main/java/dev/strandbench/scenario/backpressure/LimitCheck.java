@@ -11,8 +11,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Checks, outside the timed region, that a limit lets exactly {@code most} calls through at once. It waits for them for
- * {@code patience}, and for one more for {@code linger}.
+ * Checks, outside the timed region, that a limit lets exactly {@code most} calls through at once. The check fails if
+ * fewer calls enter within {@code patience}, or if one more enters within {@code linger}.
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
@@ -31,7 +31,7 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    /** Runs the check at the end of a trial, where only unchecked exceptions are possible. Restores an interrupt. */
+    /** Runs the check at the end of a trial, where only unchecked exceptions are possible. Restores the interrupt. */
     void requireAtEnd() {
         try {
             require();
@@ -43,7 +43,7 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    // The op runs on its own thread, which is interrupted if the op does not end.
+    // Runs the op on its own thread and interrupts that thread if the op does not end.
     private void run(Callers callers, Hold hold, CallLog log) throws InterruptedException, ExecutionException {
         FutureTask<Boolean> op = new FutureTask<>(() -> {
             backPressure.run(callers, hold, log);

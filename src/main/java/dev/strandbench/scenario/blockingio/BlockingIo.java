@@ -21,13 +21,17 @@ import java.util.stream.IntStream;
 import kotlin.coroutines.EmptyCoroutineContext;
 import reactor.core.publisher.Mono;
 
-/** N tasks that each send a number over their own connection and wait for the echo. Owns connections and runtime. */
+/**
+ * Tasks that each send a number over their own connection and wait for the echo. The scenario owns its connections and
+ * its runtime.
+ */
 public interface BlockingIo extends AutoCloseable {
 
     /**
-     * Starts the tasks and returns when all have received their echo. After an exception, this object is unusable.
+     * Starts the tasks and returns when all tasks have received their echo. After an exception, this object is
+     * unusable.
      *
-     * @param payload gives the number that a task sends; called by the task just before it sends
+     * @param payload gives the number that a task sends; each task calls it just before it sends
      * @return the sum, modulo 2⁶⁴, of the echoes
      * @throws Exception the exception of a task; an {@code IOException} that names the connection if the server is gone
      */
@@ -47,7 +51,7 @@ public interface BlockingIo extends AutoCloseable {
         };
     }
 
-    /** Exchanges over blocking connections, which close before the runtime. */
+    /** Exchanges over blocking connections. Closing a scenario closes its connections before its runtime. */
     interface SocketIo extends BlockingIo {
 
         ModelRuntime runtime();
@@ -78,7 +82,7 @@ public interface BlockingIo extends AutoCloseable {
             try {
                 return exchangeAll(tasks, payload);
             } catch (InterruptedException | ExecutionException e) {
-                // An interrupt does not end a platform thread's read, but closing its socket does.
+                // An interrupt does not end a platform thread's read, but closing the thread's socket does.
                 connections.close();
                 throw e;
             }
@@ -97,7 +101,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Forks each task in one scope. Its threads are virtual, so the scope's interrupt ends their reads. */
+    /** Forks all tasks in one scope. The tasks run on virtual threads, so the scope's interrupt ends their reads. */
     record StructuredSocketIo(StructuredRuntime runtime, SocketConnections connections) implements SocketIo {
 
         @Override
@@ -114,7 +118,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Zips a {@code Mono} of each blocking call. Calls have virtual threads, whose interrupt ends their reads. */
+    /** Zips a {@code Mono} of each blocking call. The calls run on virtual threads, so an interrupt ends the reads. */
     record ReactiveSocketIo(ReactiveRuntime runtime, SocketConnections connections) implements SocketIo {
 
         public ReactiveSocketIo {

@@ -25,15 +25,15 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Which threads should wait for the network when many tasks make blocking calls at once?
  *
- * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket. For comparison, other coroutines do not
- * block: they use a selector, Ktor's sockets, or asynchronous channels. The echo server is another process with one
- * thread.
+ * <p><b>Mechanism.</b> Each task writes a small message to a loopback socket and reads the answer with a blocking call.
+ * For comparison, some strategies use coroutines with a selector, Ktor's sockets, or asynchronous channels, which do
+ * not block. The echo server is another process with one thread.
  *
- * <p><b>One op</b> is {@code tasks} tasks, started at once and joined by one caller. Each makes one exchange over its
- * own connection. Ideal: {@code delayMillis}. docs/scenarios/BlockingIo.md explains strategies and metrics.
+ * <p><b>One op</b> is {@code tasks} tasks, started at once and joined by one caller. Each task makes one exchange over
+ * its own connection. Ideal: {@code delayMillis}. docs/scenarios/BlockingIo.md explains strategies and metrics.
  *
  * <p><b>Not measured.</b> Connecting, large messages, a real network, TLS, read timeouts, Netty. SEQUENTIAL would add
- * up the delays. A blocking call has no place on EVENT_LOOP, DEFAULT and UNCONFINED.
+ * up the delays. EVENT_LOOP, DEFAULT and UNCONFINED are missing because their threads must not block.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.
@@ -47,12 +47,12 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
     @Param
     public IoStrategy strategy;
 
-    /** Tasks in an op, and connections. */
+    /** The number of tasks in an op, and of connections. */
     @Param("1000")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int tasks;
 
-    /** Delay of the server's answer, in ms. */
+    /** The delay of the server's answer, in ms. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int delayMillis;
@@ -66,7 +66,7 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
         if (shortage.isPresent()) {
             throw new IOException(shortage.get());
         }
-        // Before the trial starts, because the JVM keeps the threads that watch child processes.
+        // The server must start before the trial, because the JVM keeps the threads that watch child processes.
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
         begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(tasks)));
         trial().atEnd(server::close);

@@ -17,8 +17,8 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that echoes every message after a fixed delay, never early, until its parent process ends. One thread does
- * everything, so that it costs the same whichever model it serves.
+ * A program that echoes every message after a fixed delay, never early, until its parent process ends. Its only thread
+ * does all work, so the server costs the same with every model.
  */
 final class EchoServer {
 
@@ -37,7 +37,7 @@ final class EchoServer {
         this.listener = listener;
     }
 
-    /** Listens on a free loopback port, announces the port, and serves. The argument is the delay in ms. */
+    /** Listens on a free loopback port, prints the port, and serves. The only argument is the delay in ms. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         EchoServer server = open(Duration.ofMillis(Long.parseLong(arguments[0])));
@@ -105,7 +105,7 @@ final class EchoServer {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.register(selector, SelectionKey.OP_READ, connection);
         } catch (IOException e) {
-            // The client has already gone.
+            // The client has already closed the connection.
             close(connection);
         }
     }
@@ -145,7 +145,7 @@ final class EchoServer {
         try {
             connection.channel.close();
         } catch (IOException e) {
-            // The client is gone either way.
+            // The client has left in either case.
         }
     }
 

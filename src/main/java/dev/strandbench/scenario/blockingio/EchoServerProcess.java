@@ -13,11 +13,11 @@ import java.util.Optional;
 /** Runs an {@link EchoServer} in its own JVM with a small heap. */
 record EchoServerProcess(ChildJvm child) implements AutoCloseable {
 
-    // One compiler is enough: the work is in the kernel, and a second would take processors from the fork.
+    // One compiler thread is enough: the kernel does most of the work, and a second would slow the fork down.
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Starts the server with a delay in whole ms and waits until it listens. A failure contains its output. */
+    /** Starts the server with a delay in whole ms and waits until it listens. An exception contains its output. */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
                 "the echo server",
@@ -31,7 +31,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
         return child.address();
     }
 
-    /** Returns the server's CPU time so far; empty if it is gone or the system does not report it. */
+    /** Returns the server's CPU time so far; empty if the server has ended or the system does not report CPU time. */
     Optional<CpuReading> cpu() {
         return CpuReading.of(child.handle());
     }
@@ -41,13 +41,13 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
         child.close();
     }
 
-    /** The CPU load of the echo server in an iteration. Decides whether the iteration is valid. Used by one thread. */
+    /** Measures the CPU load of the echo server and decides whether an iteration is valid. Not thread-safe. */
     static final class EchoServerLoad {
 
-        // The server has one thread. Near a full core its queue would delay every strategy.
+        // The server has one thread. If it used nearly a full core, its queue would delay every strategy.
         private static final double MOST_CORES = 0.7;
-        // Linux counts CPU time of processes in ticks (man proc_pid_stat). An extra tick must not invalidate a short
-        // iteration.
+        // Linux counts the CPU time of processes in ticks (man proc_pid_stat). One tick too many must not invalidate a
+        // short iteration.
         private static final Duration TICK = Duration.ofMillis(10);
 
         private final EchoServerProcess server;
@@ -61,9 +61,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             before = server.cpu();
         }
 
-        /**
-         * Ends an iteration. Reports {@code echo.cores}, if the system gives it, and whether the iteration is valid.
-         */
+        /** Ends an iteration. Reports whether the iteration is valid, and {@code echo.cores} if the system gives it. */
         void report() {
             Optional<CpuReading> after = server.cpu();
             Optional<String> objection = Optional.empty();
@@ -74,7 +72,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             SecondaryMetrics.validity(objection);
         }
 
-        /** Returns why an iteration between two readings is not valid; empty if it is. */
+        /** Returns why an iteration between two readings is not valid; empty if the iteration is valid. */
         static Optional<String> objection(CpuReading before, CpuReading after) {
             long certainNanos = after.cpuSince(before).minus(TICK).toNanos();
             return certainNanos <= MOST_CORES * after.since(before).toNanos()

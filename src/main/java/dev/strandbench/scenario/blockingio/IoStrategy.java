@@ -8,7 +8,7 @@ import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import java.io.IOException;
 import kotlinx.coroutines.Dispatchers;
 
-/** The threads that wait for the answers, if any. Each strategy but the elastic ones keeps its default bound. */
+/** The mechanism that waits for the server's answers. Only the elastic strategies lift their default thread limit. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
@@ -20,38 +20,36 @@ public enum IoStrategy {
     VIRTUAL(ConcurrencyModel.VIRTUAL),
     STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-    /**
-     * Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or the number of cores if it is larger.
-     */
+    /** Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or one per core if there are more. */
     IO(ConcurrencyModel.IO),
 
-    /** Coroutines that block one thread per task, in a view of {@code Dispatchers.IO} without its bound. */
+    /** Coroutines that each block a thread of their own, in a view of {@code Dispatchers.IO} without its limit. */
     IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
     HYBRID(ConcurrencyModel.HYBRID),
 
     /**
-     * Blocking calls on Reactor's elastic scheduler with virtual threads, without its bound. The scheduler copies the
-     * list of all its tasks at each start and end of a task.
+     * Blocking calls on Reactor's elastic scheduler with virtual threads, without its limit. The scheduler copies the
+     * list of all its tasks whenever a task starts or ends.
      */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
 
-    /** Blocking calls on a Reactor scheduler made from a virtual-thread-per-task executor. */
+    /** Blocking calls on a Reactor scheduler whose executor starts one virtual thread per task. */
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
     /**
-     * Coroutines with non-blocking channels. Each tries its operation at once and suspends only if it must; selector
-     * threads, half as many as processors, then continue it.
+     * Coroutines with non-blocking channels. Each coroutine tries its operation at once and suspends only if the
+     * channel is not ready. Half as many selector threads as processors continue the suspended coroutines.
      */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets: one selector, and two further coroutines per socket that move bytes. */
+    /** Coroutines on Ktor's sockets, with one selector for all sockets. Two more coroutines per socket move bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /**
-     * Coroutines on {@code AsynchronousSocketChannel}, whose pool of one thread per processor does all I/O. The JDK
-     * never tries an operation at once here.
+     * Coroutines on {@code AsynchronousSocketChannel}. A pool of one thread per processor does all I/O, because the JDK
+     * never tries an operation of this pool at once.
      */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
@@ -79,17 +77,17 @@ public enum IoStrategy {
         this.factory = factory;
     }
 
-    /** Returns where a task runs when it sends. */
+    /** Returns the kind of thread on which a task sends. */
     public Placement placement() {
         return model.placement();
     }
 
-    /** Returns the number of tasks that can wait at once, given the threads of {@code Dispatchers.IO}. */
+    /** Returns the number of tasks that can wait at once if {@code Dispatchers.IO} has the given number of threads. */
     public int mostAtOnce(int ioThreads) {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** Opens the connections and starts only the threads that this strategy needs. Close the result after use. */
+    /** Opens the connections and starts only the threads that this strategy needs. The caller must close the result. */
     public BlockingIo open(ConnectionSettings settings) throws IOException {
         ModelRuntime runtime = model.open(poolSize);
         try {

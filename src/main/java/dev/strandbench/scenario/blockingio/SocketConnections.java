@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Open connections with blocking reads, one per task. Closing a connection frees the thread that blocks in it. */
+/** Open connections with blocking reads, one per task. Closing a connection ends a read that blocks in it. */
 public final class SocketConnections {
 
     private final ConnectionSettings settings;
@@ -37,7 +37,7 @@ public final class SocketConnections {
         return opened;
     }
 
-    /** Writes a number and blocks until its echo. An interrupt closes a virtual thread's connection only. */
+    /** Writes a number and blocks until its echo arrives. An interrupt closes only a virtual thread's connection. */
     public long exchange(int index, long payload) throws IOException {
         try {
             return connections.get(index).exchange(payload);
@@ -46,7 +46,7 @@ public final class SocketConnections {
         }
     }
 
-    /** Closes one connection; a task that blocks in it fails. Idempotent. */
+    /** Closes one connection. A read that blocks in the connection fails. Idempotent. */
     public void close(int index) {
         connections.get(index).close();
     }
@@ -55,7 +55,7 @@ public final class SocketConnections {
         connections.forEach(SocketConnection::close);
     }
 
-    /** An open connection for one task at a time. Any thread may close it. */
+    /** An open connection for one task at a time. Any thread may close the connection. */
     static final class SocketConnection {
 
         private final Socket socket;
@@ -74,7 +74,7 @@ public final class SocketConnections {
             try {
                 socket.connect(settings.address());
                 socket.setTcpNoDelay(true);
-                // Close with a reset; otherwise each port would stay taken for a minute.
+                // Close with a reset; otherwise each port would stay in use for a minute.
                 socket.setSoLinger(true, 0);
                 return new SocketConnection(socket);
             } catch (IOException e) {
@@ -96,14 +96,14 @@ public final class SocketConnections {
             try {
                 socket.close();
             } catch (IOException e) {
-                // The socket is not used again in either case.
+                // Nothing uses the socket again, even if closing fails.
             }
         }
     }
 
     record FileDescriptors(long limit, long open) {
 
-        // For class files, pipes, selectors and whatever else opens during a trial.
+        // File descriptors kept for class files, pipes, selectors and other files that open during a trial.
         private static final int RESERVE = 64;
 
         static Optional<FileDescriptors> ofThisProcess() {
@@ -113,7 +113,7 @@ public final class SocketConnections {
                     : Optional.empty();
         }
 
-        /** Returns why the connections cannot be opened and what to change; empty if they can be opened. */
+        /** Returns why the connections cannot be opened and how to change that; empty if they can be opened. */
         Optional<String> shortageFor(int connections) {
             long needed = open + RESERVE + connections;
             return needed <= limit

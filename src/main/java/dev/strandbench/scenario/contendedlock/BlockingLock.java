@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 interface BlockingLock {
 
-    /** Takes the lock, adds a value to the sum, and releases the lock. Waiting for a monitor cannot be interrupted. */
+    /** Takes the lock, adds a value to the sum, and releases the lock. An interrupt does not end a monitor's wait. */
     void pass(int task, long value, SectionWork work) throws InterruptedException;
 
     GuardedSum guarded();
@@ -119,19 +119,19 @@ interface BlockingLock {
     }
 
     /**
-     * A sum that is right only if one task at a time adds to it: it is neither volatile nor atomic. Padding in an array
-     * on both sides keeps locks of different tasks on different cache lines.
+     * A sum that is correct only if one task at a time adds to it: it is neither volatile nor atomic. Padding on both
+     * sides keeps the locks of different tasks on different cache lines.
      */
     final class GuardedSum {
 
         private final long[] slots = new long[2 * SLOTS_APART];
 
-        /** Returns the sum; only under the lock, or after all tasks were joined. */
+        /** Returns the sum. Call this method only under the lock, or after all tasks were joined. */
         long read() {
             return slots[SLOTS_APART];
         }
 
-        /** Replaces the sum; only under the lock under which it was read. */
+        /** Replaces the sum. Call this method only under the lock that protected the read. */
         void write(long value) {
             slots[SLOTS_APART] = value;
         }

@@ -20,9 +20,9 @@ import java.util.function.Supplier;
 public interface ContendedLock {
 
     /**
-     * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections;
-     * another value if two tasks held one lock at once. Each call creates its own locks. Throws
-     * {@link UnsupportedOperationException} if the lock does not exist in this style.
+     * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections. The
+     * result differs if two tasks held one lock at once. Each call creates its own locks. Throws
+     * {@link UnsupportedOperationException} if the lock does not exist in the runtime's style.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
 
@@ -40,14 +40,14 @@ public interface ContendedLock {
     enum LockKind {
         SYNCHRONIZED,
 
-        /** A default {@code ReentrantLock}: a newcomer may overtake waiting tasks. */
+        /** A default {@code ReentrantLock}: a new task may overtake waiting tasks. */
         REENTRANT,
 
         /** A fair {@code ReentrantLock}, which serves tasks in order, like a {@code Mutex}. */
         FAIR,
         STAMPED,
 
-        /** A {@code Semaphore} with one permit, not fair. */
+        /** A {@code Semaphore} with one permit, which is not fair. */
         SEMAPHORE,
 
         /** The {@code Mutex} of the coroutines library, which suspends and is fair. Coroutines only. */
@@ -63,13 +63,13 @@ public interface ContendedLock {
         }
     }
 
-    /** The work of a section: outside the lock, then under it (given the index of the task), then a wait under it. */
+    /** The work of a section: first outside the lock, then under it with the task's index, then a wait under it. */
     record SectionWork(CpuBurn outside, IntConsumer inside, Wait pause) {}
 
     enum SectionKind {
         COMPUTE(100),
 
-        /** Waits in the model's own way: a thread sleeps, a coroutine that holds a {@code Mutex} suspends. */
+        /** A section waits as its model does: a thread sleeps, a coroutine that holds a {@code Mutex} suspends. */
         BLOCK(1);
 
         private final int perRound;
@@ -78,7 +78,7 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /** Returns the sections per round: many short ones, so that starting the tasks hardly counts, or a long one. */
+        /** Returns the sections per round: one long section, or so many short ones that task starts hardly count. */
         int perRound() {
             return perRound;
         }
@@ -138,11 +138,11 @@ public interface ContendedLock {
         STAMPED_POOL(ConcurrencyModel.POOL, LockKind.STAMPED),
         SEMAPHORE_POOL(ConcurrencyModel.POOL, LockKind.SEMAPHORE),
 
-        /** Until JDK 24, a virtual thread that blocks at or in a monitor holds its carrier. */
+        /** Before JDK 24, a virtual thread that blocks at or in a monitor holds its carrier. */
         SYNCHRONIZED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SYNCHRONIZED),
         REENTRANT_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.REENTRANT),
 
-        /** The counterpart of a {@code Mutex}, which is fair. */
+        /** A fair lock for virtual threads; compare it with the coroutines' {@code Mutex}, which is fair too. */
         FAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.FAIR),
         STAMPED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.STAMPED),
         SEMAPHORE_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SEMAPHORE),
@@ -156,7 +156,7 @@ public interface ContendedLock {
         SYNCHRONIZED_HYBRID(ConcurrencyModel.HYBRID, LockKind.SYNCHRONIZED),
         REENTRANT_HYBRID(ConcurrencyModel.HYBRID, LockKind.REENTRANT),
 
-        /** Coroutines on one thread; computing sections never contend. */
+        /** Coroutines on one thread. Sections that compute never contend. */
         MUTEX_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, LockKind.MUTEX),
         MUTEX_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.MUTEX),
         MUTEX_IO(ConcurrencyModel.IO, LockKind.MUTEX),
@@ -178,7 +178,9 @@ public interface ContendedLock {
             return kind;
         }
 
-        /** Returns the number of tasks that can block at once, given the threads of {@code Dispatchers.IO}. */
+        /**
+         * Returns the number of tasks that can block at once, if {@code Dispatchers.IO} has {@code ioThreads} threads.
+         */
         int mostBlocked(int ioThreads) {
             return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
         }

@@ -28,12 +28,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does a lock cost under each model: shared by all tasks, one per task, and held while a task
  * blocks?
  *
- * <p><b>Mechanism.</b> {@code section=COMPUTE}: spinning, parking and handing over. {@code section=BLOCK}: tasks wait
- * under the lock, and it matters whether they free their thread (JEP 491).
+ * <p><b>Mechanism.</b> With {@code section=COMPUTE}, tasks spin, park and hand the lock over. With
+ * {@code section=BLOCK}, tasks wait under the lock, and a model gains if they free their threads (JEP 491).
  *
- * <p><b>One op</b> is {@code tasks} tasks that each make {@code rounds} times 100 computing sections or one blocking
- * section. Ideal with BLOCK: all waits under one lock, one after another; none with COMPUTE. {@code pins.perOp} counts
- * waits that held their carrier, in the second op.
+ * <p><b>One op</b> is {@code tasks} tasks that each run {@code rounds} rounds of 100 computing sections or one blocking
+ * section. Ideal with BLOCK: all waits under one lock, one after another. COMPUTE has no ideal. The metric
+ * {@code pins.perOp} counts the waits of the second op that held their carrier.
  *
  * <p><b>Not measured.</b> Starting platform threads, memory, {@code Object.wait}, conditions, read locks, two locks at
  * once.
@@ -57,12 +57,12 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100_000)
     public int tasks;
 
-    /** Rounds of each task: 100 computing sections or one blocking section. */
+    /** The rounds of each task. A round is 100 computing sections or one blocking section. */
     @Param("1")
     @ValidRange(min = 1, max = 100)
     public int rounds;
 
-    /** Computation before each section, and in it with COMPUTE, in steps of {@code Blackhole.consumeCPU}. */
+    /** The work before each section, and in it with COMPUTE, in steps of {@code Blackhole.consumeCPU}. */
     @Param("100")
     @ValidRange(min = 1, max = 1_000_000)
     public int workTokens;
@@ -99,7 +99,7 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
     }
 
     private long pinsOfOneOp() throws Exception {
-        // The first op also initialises classes, which may pin with any lock.
+        // The first op also initialises classes, which may pin a carrier with any lock.
         trial().observe(trial().call(() -> contendedLock.pass(tasks, sections(), work)));
         PinnedWaits waits = PinnedWaits.record(Duration.ZERO);
         try {

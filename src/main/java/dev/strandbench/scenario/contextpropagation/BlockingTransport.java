@@ -14,16 +14,16 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Carries values to tasks that are threads. The Kotlin file of the scenario does so for coroutines.
+ * Carries values to tasks that are threads. The scenario's Kotlin file carries values to coroutines.
  *
- * @param binding prepares what the tasks of a request share; called once per request by its thread
+ * @param binding prepares the objects that the tasks of a request share; the request's thread calls it once
  * @param stray returns true if the current thread sees a value although none is bound
  */
 record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, BooleanSupplier stray) {
 
     /**
-     * Creates a transport with its own variables for tasks in or outside a structured scope ({@code scoped}). Throws
-     * {@link UnsupportedOperationException} if it exists for coroutines only.
+     * Creates a transport with its own variables; {@code scoped} tells whether tasks run in a structured scope. Throws
+     * {@link UnsupportedOperationException} if the transport exists for coroutines only.
      */
     static BlockingTransport of(ContextTransport transport, int values, boolean scoped) {
         return switch (transport) {
@@ -37,12 +37,12 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         };
     }
 
-    /** Returns a transport by variables that the caller sets and tasks inherit, or that each task sets. */
+    /** Returns a transport by variables. Tasks inherit the values that the caller sets, or each task sets them. */
     static BlockingTransport by(ThreadLocals locals, boolean inherited) {
         return new BlockingTransport(request -> new ThreadLocalBinding(locals, inherited, request), locals::hasAny);
     }
 
-    // Creates the bindings once per request.
+    // The bindings are created once per request.
     private static BlockingTransport by(ScopedValues<ContextValue> scoped, int values, boolean inherited) {
         ValueReader reader = scoped::get;
         return new BlockingTransport(
@@ -51,7 +51,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
                 () -> IntStream.range(0, values).anyMatch(scoped::isBound));
     }
 
-    // Copies the caller's map once per request.
+    // The caller's map is copied once per request.
     private static BlockingTransport by(DiagnosticContext diagnostics) {
         return new BlockingTransport(
                 request -> new DiagnosticBinding(diagnostics, diagnostics.mapOf(request.values()), request),
@@ -61,7 +61,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
     /** The values of one request on the way to its tasks. Thread-safe. */
     interface ThreadBinding {
 
-        /** Calls the code that starts the tasks, with the values bound that tasks inherit. */
+        /** Calls the code that starts the tasks. The values that tasks inherit are bound during the call. */
         default <T> T call(Callable<T> fanOut) throws Exception {
             return fanOut.call();
         }
@@ -69,7 +69,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         /** Runs the work of a task on its thread with the values bound. The work receives the reader of the values. */
         void run(Consumer<ValueReader> work);
 
-        /** Runs a part of the work with the first value rebound, and then restores that value. */
+        /** Runs a part of the work with the first value rebound, and restores that value afterwards. */
         void runRebound(Consumer<ValueReader> work);
     }
 
@@ -105,7 +105,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         @Override
         public void run(Consumer<ValueReader> work) {
             if (inherited) {
-                // Nothing to remove: the variables end with the thread.
+                // Nothing must be removed, because the variables end with the thread.
                 work.accept(locals);
                 return;
             }

@@ -19,13 +19,13 @@ import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A request starts tasks that read its values, and waits for all of them. */
+/** A request that starts tasks, which read its values, and waits for all of them. */
 public interface ContextPropagation {
 
-    /** Runs the tasks of a request. Returns the sum, modulo 2⁶⁴, of what all tasks counted and read. */
+    /** Runs the tasks of a request. Returns the sum, modulo 2⁶⁴, of all numbers that tasks counted and read. */
     long fanOut(ContextRequest request, ContextWork work) throws Exception;
 
-    /** Returns the number of tasks without values, caller included, that still see a value of an earlier request. */
+    /** Runs tasks without values; returns how many, with the caller, still see a value of an earlier request. */
     int strays(int tasks) throws Exception;
 
     default void requireNoStrays(int tasks) throws Exception {
@@ -36,7 +36,7 @@ public interface ContextPropagation {
         }
     }
 
-    /** Returns the scenario; throws {@link UnsupportedOperationException} if this style lacks the transport. */
+    /** Creates the scenario; throws {@link UnsupportedOperationException} if this style lacks the transport. */
     static ContextPropagation on(ModelRuntime runtime, ContextTransport transport, int values) {
         return switch (runtime) {
             case BlockingRuntime blocking ->
@@ -48,9 +48,9 @@ public interface ContextPropagation {
         };
     }
 
-    /** The way in which the values of a request reach its tasks. What tasks can share is prepared once per request. */
+    /** The way in which a request's values reach its tasks. The parts that tasks share are prepared per request. */
     enum ContextTransport {
-        /** Tasks receive the values as an argument: the base of all comparisons. */
+        /** Tasks receive the values as an argument. Compare the other transports with ARGUMENT. */
         ARGUMENT,
 
         /** A {@code ThreadLocal} per value, which each task sets and removes. Threads only. */
@@ -62,20 +62,20 @@ public interface ContextPropagation {
         /** A {@code ScopedValue} per value, inherited by structured scopes and bound by other tasks. Threads only. */
         SCOPED,
 
-        /** An element of the coroutine context per value; each read searches the context. Coroutines only. */
+        /** An element of the coroutine context per value. Each read searches the context. Coroutines only. */
         COROUTINE_CONTEXT,
 
         /** Thread-local variables, set when a coroutine resumes and restored when it suspends. Coroutines only. */
         THREAD_ELEMENT,
 
-        /** One thread-local map, like that of logging libraries, copied when it is handed over or set. */
+        /** One thread-local map, like that of logging libraries. Handing over or setting the map copies it. */
         MDC
     }
 
     @FunctionalInterface
     interface ValueReader {
 
-        /** Returns the value of an index as the current thread or coroutine sees it; fails if it sees none. */
+        /** Returns the value of an index as the current thread or coroutine sees it; fails if no value is visible. */
         ContextValue read(int index);
     }
 
@@ -122,13 +122,12 @@ public interface ContextPropagation {
             }
         }
 
-        // Yields without a timer, so that a virtual thread is queued again, as a coroutine is. Unchecked exceptions
-        // only:
-        // code with scoped values allows no others.
+        // Yields without a timer, so that a virtual thread is queued again, as a coroutine is. It throws unchecked
+        // exceptions only, because code with scoped values allows no others.
         @SuppressWarnings("ThreadPriorityCheck") // the task is meant to queue behind others
         private static void hop() {
             Thread.yield();
-            // Nothing here blocks, so nothing else would notice the interrupt.
+            // Nothing here blocks, so no other call would notice the interrupt.
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("interrupted at a hop");
             }

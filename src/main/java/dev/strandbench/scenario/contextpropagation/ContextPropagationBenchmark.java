@@ -18,12 +18,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does it cost to carry the values of a request, such as a user or a trace id, to its tasks, to
  * read them there and to rebind one of them?
  *
- * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set at each resumption of
- * a coroutine; see {@link ContextTransport}. Compare each arm with ARGUMENT of its model.
+ * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
+ * resumes; see {@link ContextTransport}. Compare each arm with the ARGUMENT arm of the same model.
  *
- * <p><b>One op</b> is a request: {@code tasks} tasks, started and joined by one caller. Each reads {@code readsPerHop}
- * values, and again after each of {@code hops} hops, and repeats this with its first value rebound {@code rebinds}
- * times. There is no ideal.
+ * <p><b>One op</b> is a request: {@code tasks} tasks, started and joined by one caller. Each task reads
+ * {@code readsPerHop} values before the first and after each of {@code hops} hops. Each task repeats its reads
+ * {@code rebinds} times with its first value rebound. There is no ideal.
  *
  * <p><b>Not measured.</b> Keys that are constants, reads in deeper calls, capturing the values anew for each task, a
  * real logging library.
@@ -33,13 +33,13 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 public class ContextPropagationBenchmark extends ForkingBenchmark {
 
-    // A small number of tasks that check for leftovers, so that they hardly count in an iteration's sums.
+    // Only a few tasks check for leftovers, so they hardly change an iteration's sums.
     private static final int PROBES = 16;
 
     @Param
     public ContextStrategy strategy;
 
-    /** Values of a request. The cache for scoped values has 16 entries by default. */
+    /** The number of values of a request. The cache for scoped values has 16 entries by default. */
     @Param("4")
     @ValidRange(min = 0, max = 32)
     public int values;
@@ -48,17 +48,17 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100_000)
     public int tasks;
 
-    /** Number of times that each task yields its thread between reads. */
+    /** The number of times that each task yields its thread between reads. */
     @Param("1")
     @ValidRange(min = 0, max = 100)
     public int hops;
 
-    /** Values that each task reads before each hop and after the last. */
+    /** The number of values that each task reads before each hop and after the last. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int readsPerHop;
 
-    /** Number of times that each task rebinds its first value and repeats its work. */
+    /** The number of times that each task rebinds its first value and repeats its work. */
     @Param("0")
     @ValidRange(min = 0, max = 100)
     public int rebinds;

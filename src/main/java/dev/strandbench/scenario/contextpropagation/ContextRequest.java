@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A request: the values that tasks read, and those that they read after rebinding the first one. */
+/** A request with the values that its tasks read, and the values that they read after the first value is rebound. */
 public record ContextRequest(ContextValues values, ContextValues rebound) {
 
-    /** Creates a request. Requests of different seeds have no value in common. */
+    /** Creates a request. Requests with different seeds share no value. */
     static ContextRequest of(long seed, int count) {
         ContextValues values = ContextValues.of(seed, count);
         ContextValue other = new ContextValue(SeededDraws.seedOf(seed, count));
@@ -26,7 +26,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
     /** One value of a request, passed by reference. Its number is unique among all requests. */
     public record ContextValue(long number) {}
 
-    /** Values by index, as a task sees them that receives them as an argument. Immutable. */
+    /** The values by index, as a task receives them in an argument. Immutable. */
     public static final class ContextValues implements ValueReader {
 
         private final ContextValue[] values;

@@ -6,9 +6,10 @@ import java.util.function.IntToLongFunction;
 
 /**
  * The work of a request's tasks. Each task reads {@code readsPerHop} values before each of its {@code hops} and after
- * the last. It repeats this in each rebinding of the first value, and then reads that value once more.
+ * the last. Each task repeats its reads in each rebinding of the first value, and reads that value once more at the
+ * end.
  *
- * @param number called first by each task with its index, with the values bound; its result counts in the sum
+ * @param number receives each task's index before the task's reads, with the values bound; its result counts in the sum
  */
 public record ContextWork(int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
 
@@ -20,7 +21,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /** Returns what all tasks add up from the values alone, modulo 2⁶⁴, if none sees a wrong value. */
+    /** Returns the sum, modulo 2⁶⁴, that the values alone contribute for all tasks, if no task sees a wrong value. */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);
@@ -37,10 +38,10 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         }
     }
 
-    /** The values that one task has read, in their order. Used by one thread at a time. */
+    /** The values that one task has read, in their order. Not thread-safe. */
     public static final class ValueSum {
 
-        // Odd, so that no bits of a value are lost; not 1, so that the order counts.
+        // The factor is odd, so that no bits of a value are lost, and not 1, so that the order counts.
         private static final long FACTOR = 31;
 
         private long counted;

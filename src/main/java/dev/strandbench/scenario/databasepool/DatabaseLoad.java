@@ -8,9 +8,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
 /**
- * The work of an op's requests. Each runs {@code transactionsEach} transactions in order, each of them {@code queries}
- * queries and an insert. Transactions are numbered in the order of their requests, their rows from {@code firstId}. A
- * gate holds every transaction that has its connection.
+ * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with
+ * {@code queries} queries and an insert. Transactions are numbered in the order of their requests; {@code firstId} is
+ * the id of the first row. A gate holds every transaction that has its connection.
  */
 public record DatabaseLoad(
         int requests,
@@ -29,7 +29,7 @@ public record DatabaseLoad(
         return new DatabaseLoad(requests, transactions, queriesEach, firstId, schedule, log, gate);
     }
 
-    /** Returns this load, with transactions that keep their connections until the gate opens. */
+    /** Returns the same load, except that its transactions keep their connections until the gate opens. */
     DatabaseLoad behind(CompletableFuture<Boolean> closed) {
         return new DatabaseLoad(requests, transactionsEach, queries, firstId, schedule, log, Optional.of(closed));
     }
@@ -46,7 +46,7 @@ public record DatabaseLoad(
         return firstId + transaction;
     }
 
-    /** Returns the item that a query reads, which depends on neither op nor strategy. */
+    /** Returns the item that a query reads. The item depends on neither the op nor the strategy. */
     public int itemOf(int transaction, int query) {
         return (int) (((long) transaction * queries + query) % DatabaseTables.ITEMS);
     }
@@ -60,7 +60,7 @@ public record DatabaseLoad(
         return sum;
     }
 
-    /** Blocks the current thread until the gate is open; returns immediately without a gate. */
+    /** Blocks the current thread until the gate is open; returns immediately if the load has no gate. */
     void awaitGate() throws InterruptedException {
         if (gate.isPresent()) {
             try {
@@ -71,22 +71,26 @@ public record DatabaseLoad(
         }
     }
 
-    /** Receives the events of an op's transactions. Many tasks call it concurrently, each for its own transactions. */
+    /**
+     * Receives the events of an op's transactions. Many tasks call a log concurrently, each for its own transactions.
+     */
     public interface TransactionLog {
 
-        /** A transaction asks for a connection; called on its task's thread. */
+        /** Records that a transaction asks for a connection; called on the thread of the transaction's task. */
         default void asks(int transaction) {}
 
-        /** A transaction has its connection, still unused. */
+        /** Records that a transaction has received its connection, before it uses the connection. */
         default void acquires(int transaction) {}
 
-        /** A transaction no longer needs its connection; it rolls back what is not committed. Must not throw. */
+        /**
+         * Records that a transaction is about to return its connection and to roll back uncommitted work. Never throws.
+         */
         default void releases(int transaction) {}
 
-        /** The commit was acknowledged, and the connection is back; {@code sum} is that of its queries, modulo 2⁶⁴. */
+        /** Records an acknowledged commit after its connection is back; {@code sum} adds up its queries, modulo 2⁶⁴. */
         default void commits(int transaction, long sum) {}
 
-        /** A transaction failed, and its connection is back. It is in doubt if the commit was sent but not answered. */
+        /** Records a failure after the connection is back; {@code inDoubt} means that a commit was not answered. */
         default void fails(int transaction, boolean inDoubt, SQLException reason) {}
 
         static TransactionLog asking(IntConsumer heard) {

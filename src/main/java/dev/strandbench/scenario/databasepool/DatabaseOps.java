@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** Runs the ops of one trial, and checks and reports their effects. Used by one thread. */
+/** Runs the ops of one trial, and checks and reports their effects. Not thread-safe. */
 final class DatabaseOps {
 
     private static final int LONGEST_MILLIS = 10_000;
@@ -73,7 +73,7 @@ final class DatabaseOps {
         return times.takeOp(ledger);
     }
 
-    /** Ends an iteration: checks that the database has exactly the committed rows, and reports metrics. */
+    /** Ends an iteration. Checks that the database has exactly the committed rows, and reports the metrics. */
     void end() throws Exception {
         processors.ifPresent(DatabaseProcessors::report);
         int rows = ledger.settle(database.tables().storedIds());
@@ -85,19 +85,19 @@ final class DatabaseOps {
         heapPerWaiting.ifPresent(bytes -> SecondaryMetrics.average("heap.perWaiting", bytes, "B/request"));
     }
 
-    // Done once, when the code is warm, because it takes ops and garbage collections.
+    // Measures only once, when the code is warm, because the measurement takes ops and garbage collections.
     private void measureOnce() throws Exception {
         if (!measured) {
             measured = true;
             int leastMillis = shape.queries() * database.tables().queryMillis();
             holdAlone = HoldAlone.millis(pool, shape, leastMillis);
-            // In the end each waiting request makes a query.
+            // Each waiting request makes a query in the end.
             int served = LONGEST_MILLIS / Math.max(1, database.tables().queryMillis()) * check.most();
             heapPerWaiting = check.heapPerWaiting(Math.min(asking, served));
         }
     }
 
-    /** Measures how long one transaction after another holds its connection without concurrent requests. */
+    /** Measures how long successive transactions hold their connections without concurrent requests. */
     static final class HoldAlone implements TransactionLog {
 
         private static final int MEASURED_MILLIS = 1_000;
@@ -109,7 +109,7 @@ final class DatabaseOps {
 
         private HoldAlone() {}
 
-        /** Returns the median over about a second of transactions, which store rows, in ms; empty if all fail. */
+        /** Returns the median hold of about a second of transactions, in ms; empty if all fail. They store rows. */
         static OptionalDouble millis(DatabasePool pool, DatabaseLoad shape, int leastMillis) throws Exception {
             HoldAlone log = new HoldAlone();
             int times = Math.clamp(MEASURED_MILLIS / Math.max(1, leastMillis), 1, MOST_MEASURED);

@@ -14,17 +14,17 @@ import dev.strandbench.scenario.databasepool.ReactiveConnections.AwaitedConnecti
 import java.sql.SQLException;
 import java.util.concurrent.ExecutionException;
 
-/** Requests that run transactions on the connections of a pool. Owns runtime and pool. */
+/** Requests that run transactions on the connections of a pool. The scenario owns the runtime and the pool. */
 public interface DatabasePool extends AutoCloseable {
 
     /**
-     * Starts each request when it arrives, in its own task, and returns when all have ended. A transaction that the
-     * database or the pool fails is reported to the load's log; its request continues with the next one. An interrupt,
-     * or an exception of the log, cancels all requests, which return their connections.
+     * Starts each request in its own task when it arrives, and returns when all requests have ended. The load's log
+     * receives each transaction that fails in the database or the pool, and the request continues with its next
+     * transaction. An interrupt or an exception of the log cancels all requests, which return their connections.
      */
     void run(DatabaseLoad load) throws Exception;
 
-    /** Closes the runtime, which waits for its tasks, and then the pool. Does not throw. */
+    /** Closes the runtime, which waits for its tasks, and the pool after it. Does not throw. */
     @Override
     void close();
 
@@ -57,7 +57,7 @@ public interface DatabasePool extends AutoCloseable {
         };
     }
 
-    /** Returns the scenario with calls that do not block; a task with a thread waits for each of them. */
+    /** Creates the scenario with calls that do not block. If a task has its own thread, the thread waits for them. */
     static DatabasePool on(ModelRuntime runtime, ReactiveConnections connections) {
         return switch (runtime) {
             case ReactiveRuntime reactive -> new ReactiveDatabasePool(reactive, connections);
@@ -113,7 +113,7 @@ public interface DatabasePool extends AutoCloseable {
         }
     }
 
-    /** The work of an op's requests that have one thread each. */
+    /** The work of an op's requests when each request has its own thread. */
     record BlockingRequests(BlockingConnections connections, DatabaseLoad load) {
 
         public int serve(int request) throws InterruptedException {
@@ -145,7 +145,7 @@ public interface DatabasePool extends AutoCloseable {
                 }
             } catch (SQLException e) {
                 requireNoInterrupt();
-                // A failed return of the connection does not undo an acknowledged commit.
+                // A connection that cannot be returned does not undo an acknowledged commit.
                 if (!committed) {
                     load.log().fails(transaction, committing, e);
                     return;
@@ -154,7 +154,7 @@ public interface DatabasePool extends AutoCloseable {
             load.log().commits(transaction, sum);
         }
 
-        // A platform thread that waits for the database notices an interrupt only when the answer is there.
+        // A platform thread that waits for the database notices an interrupt only when the answer arrives.
         private static void requireNoInterrupt() throws InterruptedException {
             if (Thread.interrupted()) {
                 throw new InterruptedException("the request was cancelled");

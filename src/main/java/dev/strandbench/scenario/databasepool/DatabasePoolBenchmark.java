@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Many requests share a few connections to a real PostgreSQL, in which a query sleeps
  * {@code queryMillis}. HikariCP and Agroal pool blocking JDBC connections; R2DBC's pool does not block.
  *
- * <p><b>One op</b> is {@code concurrency} requests at once, or those that arrive at a rate in {@code opMillis}. The
- * answer is {@code throughput}. Ideal: {@code connections} transactions at a time, by Little's law.
+ * <p><b>One op</b> is {@code concurrency} requests at once, or all requests that arrive at a rate in {@code opMillis}.
+ * The answer is {@code throughput}. Ideal: {@code connections} transactions at a time, by Little's law.
  *
  * <p><b>Not measured.</b> Network, TLS, disk, lock conflicts. docs/scenarios/DatabasePool.md explains metrics and
  * pools.
@@ -54,62 +54,62 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @Param
     public DatabaseStrategy strategy;
 
-    /** Requests at once; without effect at a rate. */
+    /** The number of requests at once; ignored if requests arrive at a rate. */
     @Param("100")
     @ValidRange(min = 1, max = MOST_REQUESTS)
     public int concurrency;
 
-    /** HikariCP's default. */
+    /** The size of the connection pool. 10 is HikariCP's default. */
     @Param("10")
     @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
-    /** Transactions per request. The default gives an op 30 per connection, so that its start and end weigh little. */
+    /** The number of transactions per request. By default an op has 30 per connection, to outweigh start and end. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int transactions;
 
-    /** Queries per transaction, before its insert. */
+    /** The number of queries that each transaction makes before its insert. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int queries;
 
-    /** Sleep of a query in the server, in ms; {@code query.millis} reports the time of a query alone. */
+    /** The sleep of a query in the server, in ms; {@code query.millis} reports the measured time of a single query. */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** The longest time of a transaction that counts at a rate, in ms; {@code withinBound} reports their share. */
+    /** The longest time, in ms, in which a transaction must end at a rate; {@code withinBound} reports the share. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
 
-    /** Arrival of requests: at once or at a rate. */
+    /** The arrival of requests: all at once or at a rate. */
     @Param(ArrivalRate.CLOSED)
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** Time of arrivals per op at a rate, in ms; 0 for the time of 500 requests, from 500 ms to 2 s. */
+    /** The time of arrivals per op at a rate, in ms. At 0, an op lasts as long as 500 requests need: 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
 
-    /** Threads of POOL; Tomcat's default maximum. */
+    /** The number of threads of POOL. 200 is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int threads;
 
-    /** The longest wait for a connection, in ms; HikariCP's default. */
+    /** The longest wait for a connection, in ms. 30,000 ms is HikariCP's default. */
     @Param("30000")
     @ValidRange(min = 250, max = 600_000)
     public int acquireTimeoutMillis;
 
-    /** The server's limit of a statement, in ms; 0 for none. */
+    /** The server's time limit for a statement, in ms; 0 for no limit. */
     @Param("0")
     @ValidRange(min = 0, max = 600_000)
     public int statementTimeoutMillis;
 
-    /** {@code embedded}, or the address of a PostgreSQL. */
+    /** {@code embedded}, or the address of a PostgreSQL server. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres = StoreAddress.EMBEDDED;
 
@@ -117,7 +117,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        // Before the trial: the JVM keeps the threads that watch processes, and the driver keeps one thread.
+        // These threads must exist before the trial: those that watch processes, and one of the driver, never end.
         ParentProcess.endForkWithIt();
         TrialDatabase database = TrialDatabase.open(where(), queryMillis);
         try {
@@ -223,7 +223,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         return Math.min(connections, Math.min(coming().requests(), mostAtOnce()));
     }
 
-    // By Little's law no model can beat this: the connections held at once equal the transaction rate times the hold.
+    // By Little's law, the connections held at once equal the transaction rate times the hold. No model can beat that.
     static Duration ideal(Duration hold, int atOnce, int requests, int each, long lastDueNanos) {
         Duration ofTheLast = Duration.ofNanos(lastDueNanos).plus(hold.multipliedBy(each));
         Duration ofAll = hold.multipliedBy(Math.ceilDiv(requests * each, atOnce));

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Says whether the pool, the processors or the model bounds the transactions. The pool does if its connections are held
- * nearly all the time, and no longer than a single transaction holds one over the same driver. Longer holds and idle
- * connections point to the model, or to busy processors.
+ * Tells whether the pool, the processors or the model limits the transactions. The pool limits transactions if its
+ * connections are nearly always in use, and no longer than a single transaction needs over the same driver. Longer
+ * holds and idle connections point to the model, or to busy processors.
  */
 public final class DatabasePoolExplanation implements Explanation {
 
@@ -21,16 +21,16 @@ public final class DatabasePoolExplanation implements Explanation {
     static final String HAND_OVER = "handOver.mean";
     static final String GROWTH = "queue.growth";
 
-    // In % of the time: busier connections leave nearly nothing to gain.
+    // In % of the time. Busier connections leave nearly nothing to gain.
     private static final double ALL_HELD = 90;
 
-    // The share by which holds may exceed a single transaction's and still count as equal.
+    // Holds are equal if they exceed a single transaction's hold by no more than this share.
     private static final double LONGER = 0.1;
 
-    // Transactions per connection below which the start and the end of an op weigh too much.
+    // With fewer transactions per connection, the start and the end of an op matter too much.
     private static final double FEWEST_WAVES = 5;
 
-    // In % of the requests that arrive: a faster growing queue means that the rate is not sustained.
+    // In % of the arriving requests. If the queue grows faster, the model does not sustain the rate.
     private static final double MOST_GROWTH = 5;
 
     @Override
@@ -92,7 +92,7 @@ public final class DatabasePoolExplanation implements Explanation {
                     .orElse(Double.NaN);
         }
 
-        // Driver and queries: the hold time depends on these, whatever runs the requests.
+        // Returns the driver and the queries, on which the hold depends; what runs the requests does not matter.
         private static List<String> work(Arm arm) {
             return List.of(
                     arm.parameter("strategy").startsWith("R2DBC") ? "R2DBC" : "JDBC",
@@ -155,17 +155,17 @@ public final class DatabasePoolExplanation implements Explanation {
                     + (asleep > 0 ? "; its queries sleep " + number("%.0f", asleep) + " ms of that" : "");
         }
 
-        // The share by which a transaction holds its connection longer than alone.
+        // Returns the share by which a transaction's hold exceeds the hold of a single transaction.
         private double longer() {
             return figure(HOLD) / alone - 1;
         }
 
-        // The gain in % if connections were held all the time, each for the shortest measured time.
+        // Returns the gain in % if connections were held all the time, each for the shortest measured time.
         private double atMost() {
             return 100 * Math.max(0, figure(HOLD) / least / (figure(BUSY) / 100) - 1);
         }
 
-        // Includes a local database; NaN if not counted.
+        // Includes a local database; NaN if processors were not counted.
         private double busyProcessors() {
             double database = figure("database.cores");
             return arm.busyProcessors() + (Double.isNaN(database) ? 0 : database);

@@ -10,7 +10,7 @@ public enum DatabaseStrategy {
     /** HikariCP with one platform thread per request: all requests wait for a connection at once. */
     HIKARI_PLATFORM(PoolKind.HIKARI, ConcurrencyModel.PLATFORM),
 
-    /** HikariCP with a fixed thread pool, as in servers: further requests wait for a thread. */
+    /** HikariCP with a fixed thread pool, as in servers: requests beyond the pool's size wait for a thread. */
     HIKARI_POOL(PoolKind.HIKARI, ConcurrencyModel.POOL),
     HIKARI_VIRTUAL(PoolKind.HIKARI, ConcurrencyModel.VIRTUAL),
     HIKARI_STRUCTURED(PoolKind.HIKARI, ConcurrencyModel.STRUCTURED),
@@ -28,15 +28,15 @@ public enum DatabaseStrategy {
      */
     HIKARI_7_0_2_VIRTUAL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.VIRTUAL),
 
-    /** Agroal with a fixed thread pool, to see the pool's influence. */
+    /** Agroal with a fixed thread pool; a comparison with HIKARI_POOL shows the effect of the connection pool. */
     AGROAL_POOL(PoolKind.AGROAL, ConcurrencyModel.POOL),
 
-    /** Agroal with one virtual thread per request; its waiters queue differently from HikariCP's. */
+    /** Agroal with one virtual thread per request. Agroal queues waiting threads differently from HikariCP. */
     AGROAL_VIRTUAL(PoolKind.AGROAL, ConcurrencyModel.VIRTUAL),
 
     /**
-     * R2DBC with one virtual thread per request, which waits for each answer. Separates the effect of the driver from
-     * that of the model.
+     * R2DBC with one virtual thread per request, which waits for each answer. This strategy separates the driver's
+     * effect from the model's effect.
      */
     R2DBC_VIRTUAL(PoolKind.R2DBC, ConcurrencyModel.VIRTUAL),
 
@@ -58,7 +58,7 @@ public enum DatabaseStrategy {
         return model;
     }
 
-    /** Returns the most requests that can wait for or hold a connection at once; further ones wait for a thread. */
+    /** Returns how many requests at most wait for or hold a connection at once; other requests wait for a thread. */
     int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
             case POOL -> threads;
@@ -67,7 +67,7 @@ public enum DatabaseStrategy {
         };
     }
 
-    /** Opens the connection pool and the runtime; the result must be closed. After a failure everything is closed. */
+    /** Opens the connection pool and the runtime; the caller must close the result. A failure closes everything. */
     DatabasePool open(PoolSettings settings, int threads) throws SQLException {
         return on(model.open(threads), settings);
     }
@@ -95,8 +95,8 @@ public enum DatabaseStrategy {
     }
 
     /**
-     * The common settings of all pools: connections, all open from the start; the longest wait for one; the longest
-     * time of a statement, zero for no limit; and the tables that transactions use.
+     * The common settings of all pools. A pool opens all connections at the start. The longest wait for a connection is
+     * {@code acquireTimeout}; a {@code statementTimeout} of zero means no limit.
      */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 

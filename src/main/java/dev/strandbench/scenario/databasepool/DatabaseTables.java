@@ -16,19 +16,19 @@ import java.util.stream.LongStream;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The tables of one trial, in a schema whose name needs no quotes: items to read, and one row per committed
- * transaction. The rows have no key, so a duplicate is visible. Every call opens a connection outside the measured
- * pools.
+ * The tables of one trial, in a schema whose name needs no quotes. The tables hold items to read and one row per
+ * committed transaction. The rows have no key, so a duplicate stays visible. Every method opens its own connection
+ * outside the pools.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
-    /** The number of items; neighbouring transactions read different ones. */
+    /** The number of items. Neighbouring transactions read different items. */
     static final int ITEMS = 1_000;
 
     private static final int MILLIS_DIGITS = 3;
 
     // PostgreSQL's pg_sleep rounds the remaining time up to whole ms. Its floating-point clock makes 1 ms slightly
-    // longer, so it would sleep 2 ms. Half a millisecond less is rounded up to the exact time.
+    // longer, so it would sleep 2 ms. A request for half a millisecond less is rounded up to the exact time.
     private static final BigDecimal ROUNDED_UP = new BigDecimal("0.0005");
 
     private static final int MEASURED_MILLIS = 500;
@@ -41,9 +41,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return new DatabaseTables(address, schema, queryMillis);
     }
 
-    /**
-     * Returns a statement that reads an item by the driver's placeholder and sleeps in the server, without CPU work.
-     */
+    /** Returns a statement that reads an item by the driver's placeholder and sleeps in the server without CPU work. */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }
@@ -110,7 +108,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / 1e6;
     }
 
-    /** Checks that a pool, whose connections carry the schema's name, has not opened too many. */
+    /** Checks that a pool has not opened too many connections. Its connections carry the schema's name. */
     void requireNoMoreConnections(int connections) throws SQLException {
         int open = openConnections();
         if (open > connections) {
@@ -139,7 +137,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** Drops the tables, unless a transaction locks one for half a minute. */
+    /** Drops the tables; fails if a transaction locks a table for more than half a minute. */
     void drop() throws SQLException {
         execute("set lock_timeout = " + PATIENCE.toMillis(), "drop schema if exists " + schema + " cascade");
     }
@@ -153,7 +151,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return source.getConnection();
     }
 
-    // Waits up to half a minute for a killed server to return, or until an interrupt.
+    // Waits up to half a minute until a killed server returns; an interrupt ends the wait.
     private Connection connectWhenItIsBack() throws SQLException {
         long begin = System.nanoTime();
         while (true) {
@@ -170,7 +168,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    // True for PostgreSQL's error classes 08, a failed connection, and 57, an operator's intervention.
+    // Returns true for PostgreSQL's error classes 08, a failed connection, and 57, an operator's intervention.
     private static boolean isAway(SQLException failure) {
         String state = failure.getSQLState();
         return state != null && (state.startsWith("08") || state.startsWith("57"));
@@ -185,7 +183,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** Returns the stored value of an item, which reveals a wrong read. */
+    /** Returns the stored value of an item. Each item has its own value, so a wrong read is visible. */
     static long valueOf(int item) {
         return Checksum.of(item);
     }

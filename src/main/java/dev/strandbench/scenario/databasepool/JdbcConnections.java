@@ -17,10 +17,10 @@ import java.sql.SQLException;
 import java.util.Properties;
 import javax.sql.DataSource;
 
-/** A pool of JDBC connections, with the pool's defaults for everything else. */
+/** A pool of JDBC connections. Unnamed settings keep the pool's defaults. */
 final class JdbcConnections implements BlockingConnections {
 
-    // pgjdbc's properties for encryption and for the options of a new connection.
+    // The names of pgjdbc's properties for encryption and for the options of a new connection.
     private static final String SSL_MODE = "sslmode";
     private static final String SERVER_OPTIONS = "options";
     private static final String NAME = "ApplicationName";
@@ -68,7 +68,7 @@ final class JdbcConnections implements BlockingConnections {
                         .minSize(settings.connections())
                         .maxSize(settings.connections())
                         .acquisitionTimeout(settings.acquireTimeout())
-                        // Without it, a broken connection stays in the pool.
+                        // Without the sorter, a broken connection would stay in the pool.
                         .exceptionSorter(new PostgreSQLExceptionSorter())
                         .connectionFactoryConfiguration(factory -> connecting(factory, settings))));
         return new JdbcConnections(pool, pool::close, settings.tables());

@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks a pool by transactions behind a gate, of which {@code most} should get a connection within {@code patience},
- * and no other one while it lingers. Stores a few rows, so it must not run while ops are timed.
+ * Checks a pool with transactions behind a gate: {@code most} of them must get a connection within {@code patience},
+ * and no more during {@code linger}. The check stores a few rows, so it must not run while ops are timed.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration LINGER = Duration.ofMillis(10);
-    // Long enough for a pool to open a surplus connection.
+    // This time is long enough for a pool to open a surplus connection.
     private static final Duration LINGER_AT_END = Duration.ofSeconds(1);
 
     private static final int FEW_WAITING = 100;
@@ -34,7 +34,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return new PoolCheck(pool, most, PATIENCE, LINGER);
     }
 
-    /** Checks that exactly this many transactions get a connection at once; otherwise pools are not comparable. */
+    /** Checks that exactly {@code most} transactions get a connection at once; otherwise pools are not comparable. */
     void require() throws InterruptedException, ExecutionException {
         Occupation occupation = new Occupation(most + 1);
         try {
@@ -45,7 +45,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** Repeats {@link #require} patiently at the end of a trial. It restores an interrupt and rethrows a failure. */
+    /** Repeats {@link #require} patiently at the end of a trial. Restores the interrupt flag and rethrows a failure. */
     void requireAtEnd() {
         try {
             new PoolCheck(pool, most, patience, LINGER_AT_END).require();
@@ -58,8 +58,8 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     }
 
     /**
-     * Returns the heap in bytes that each waiting request takes under its model, from a thousand more of them; empty if
-     * too few can wait, or one stopped waiting too early.
+     * Returns the heap in bytes that each waiting request takes, measured with a thousand additional requests. The
+     * result is empty if too few requests can wait, or one of them stopped waiting too early.
      */
     OptionalDouble heapPerWaiting(int mostAsking) throws InterruptedException, ExecutionException {
         int few = most + FEW_WAITING;
@@ -87,13 +87,13 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     }
 
     private static long usedHeap() {
-        // Twice: the first collection may only free what kept other objects alive.
+        // The second collection frees objects that the first one had to keep.
         MEMORY.gc();
         MEMORY.gc();
         return MEMORY.getHeapMemoryUsage().getUsed();
     }
 
-    /** An op on its own thread, behind a closed gate. */
+    /** An op that runs on its own thread behind a closed gate. */
     private final class Occupation implements TransactionLog {
 
         private final CompletableFuture<Boolean> gate = new CompletableFuture<>();

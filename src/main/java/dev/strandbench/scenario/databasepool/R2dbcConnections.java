@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.resources.LoopResources;
 
-/** A pool of R2DBC connections with one event loop per processor. Pool and driver keep their other defaults. */
+/** A pool of R2DBC connections with one event loop per processor. All other settings keep their defaults. */
 final class R2dbcConnections implements ReactiveConnections {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -38,7 +38,7 @@ final class R2dbcConnections implements ReactiveConnections {
     }
 
     static R2dbcConnections open(PoolSettings settings) throws SQLException {
-        // Without colocation, which would serve a connection on the event loop that opened it.
+        // Colocation is off, because it would serve a connection on the event loop that opened it.
         LoopResources loops = LoopResources.create(
                 "strandbench-r2dbc",
                 LoopResources.DEFAULT_IO_SELECT_COUNT,
@@ -49,9 +49,9 @@ final class R2dbcConnections implements ReactiveConnections {
                 .initialSize(settings.connections())
                 .maxSize(settings.connections())
                 .maxAcquireTime(settings.acquireTimeout())
-                // The default, one retry, would double the timeout.
+                // One retry, the default, would double the timeout.
                 .acquireRetry(0)
-                // Connections are never idle for long, and the timer would be a thread of the whole JVM.
+                // Connections are never idle for long, and the eviction timer would be a thread of the whole JVM.
                 .backgroundEvictionInterval(Duration.ZERO)
                 .build();
         R2dbcConnections opened = new R2dbcConnections(new ConnectionPool(configuration), loops, settings.tables());
@@ -89,7 +89,7 @@ final class R2dbcConnections implements ReactiveConnections {
         return pool.create().<ReactiveConnection>map(R2dbcConnection::new).onErrorMap(R2dbcConnections::inTermsOfSql);
     }
 
-    // Every failure outside of these calls is the database's, the network's or the pool's.
+    // Every failure outside these calls comes from the database, the network or the pool.
     private static Throwable inTermsOfSql(Throwable failure) {
         return switch (failure) {
             case SQLException same -> same;
@@ -105,14 +105,14 @@ final class R2dbcConnections implements ReactiveConnections {
             end(pool.disposeLater(), PATIENCE);
         } finally {
             loops.disposeLater(Duration.ZERO, PATIENCE).block();
-            // The JVM's shared schedulers, which the pool uses; the next user gets new ones.
+            // Ends the JVM's shared schedulers, which the pool uses; their next user gets new schedulers.
             Schedulers.shutdownNow();
         }
     }
 
     /**
-     * Waits for connections to end. The driver sometimes misses the end of one; that one ends with its event loop,
-     * after the measurement.
+     * Waits for connections to end. If the driver misses the end of a connection, the connection ends with its event
+     * loop, after the measurement.
      */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();
@@ -121,7 +121,7 @@ final class R2dbcConnections implements ReactiveConnections {
     private final class R2dbcConnection implements ReactiveConnection {
 
         private final Connection connection;
-        // Signals arrive one after another.
+        // Signals arrive one after another, so a plain field is enough.
         private boolean committed;
 
         R2dbcConnection(Connection connection) {

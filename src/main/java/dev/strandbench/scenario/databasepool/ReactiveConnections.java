@@ -11,12 +11,12 @@ import reactor.core.publisher.Mono;
 public interface ReactiveConnections extends AutoCloseable {
 
     /**
-     * Emits a connection when one is free. Fails with an {@link java.sql.SQLException} if none is free in time, or none
-     * can be opened. A cancelled subscriber gets none.
+     * Emits a connection when one is free. Fails with an {@link java.sql.SQLException} if no connection is free in time
+     * or can be opened. A cancelled subscriber receives no connection.
      */
     Mono<ReactiveConnection> acquire();
 
-    /** Closes all connections and ends the pool's own threads; blocks until then. */
+    /** Closes all connections and ends the pool's own threads. Blocks until both are done. */
     @Override
     void close();
 
@@ -32,16 +32,16 @@ public interface ReactiveConnections extends AutoCloseable {
 
         Mono<Void> store(long id);
 
-        /** Commits the transaction. After a failure it may still be committed. */
+        /** Commits the transaction. If this step fails, the database may still have committed the transaction. */
         Mono<Void> commit();
 
-        /** Rolls back what is not committed, and returns the connection to the pool. Does not fail. */
+        /** Rolls back uncommitted changes, and returns the connection to the pool. Does not fail. */
         Mono<Void> release();
     }
 
     /**
-     * Adapts a reactive pool for blocking code: the current thread waits for each answer. A difference to JDBC then
-     * comes from the driver, and a difference to pipelines from the model.
+     * Adapts a reactive pool for blocking code: the current thread waits for each answer. Against JDBC, the adapter
+     * shows the driver's effect; against pipelines, it shows the model's effect.
      */
     record AwaitedConnections(ReactiveConnections connections) implements BlockingConnections {
 
@@ -84,7 +84,7 @@ public interface ReactiveConnections extends AutoCloseable {
             }
         }
 
-        // Waits even if the thread is interrupted, and keeps it interrupted.
+        // Waits even if the thread is interrupted, and keeps the interrupt flag.
         private static void release(ReactiveConnection connection) {
             connection.release().toFuture().join();
         }

@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Runs each request as a pipeline. It starts on the model's scheduler and continues, as in most applications, on the
- * driver's thread that delivers an answer.
+ * Runs each request as a pipeline. A pipeline starts on the model's scheduler and continues, as in most applications,
+ * on the driver's thread that delivers an answer.
  */
 record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connections) implements DatabasePool {
 
@@ -40,7 +40,7 @@ record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connect
         }
     }
 
-    // Runs the transactions of a request in order. Cancellation returns the connection.
+    // Runs the transactions of a request in order. A cancelled pipeline returns its connection.
     private Mono<Void> serve(DatabaseLoad load, int request) {
         return runtime.call(() -> request)
                 .flatMap(begun -> Flux.range(load.first(begun), load.transactionsEach())
@@ -70,7 +70,7 @@ record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connect
             DatabaseLoad load, ReactiveConnection connection, int transaction, TransactionProgress progress) {
         return Mono.defer(() -> {
                     load.log().acquires(transaction);
-                    // A copy for each subscriber, so that cancelling one leaves the others alone.
+                    // Each subscriber has its own copy, so cancelling one subscriber does not affect the others.
                     return load.gate()
                             .map(open -> Mono.fromFuture(open.copy()).then())
                             .orElse(Mono.empty());

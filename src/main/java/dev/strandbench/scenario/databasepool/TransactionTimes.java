@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The times of an op's transactions and the results of an iteration. Each task writes its own slots; only the thread
- * that starts and joins tasks may call the rest.
+ * that starts and joins the tasks may call the other methods.
  */
 final class TransactionTimes implements TransactionLog {
 
-    // The time of an event that has not happened.
+    // Marks an event that has not happened.
     private static final long NEVER = Long.MIN_VALUE;
 
     private static final long COMMITTED = 1;
@@ -41,7 +41,7 @@ final class TransactionTimes implements TransactionLog {
 
     private final AtomicReference<@Nullable SQLException> firstFailure = new AtomicReference<>();
     private final long boundNanos;
-    // Cleared rather than replaced, so that no op must grow them again.
+    // The histograms are cleared rather than replaced, so that no op must grow them again.
     private final Histogram latencies = Percentiles.newHistogram();
     private final Histogram waits = Percentiles.newHistogram();
     private final Histogram holds = Percentiles.newHistogram();
@@ -50,7 +50,7 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /** Creates times for loads of one size. A transaction at a rate counts if it ends within {@code boundMillis}. */
+    /** Creates times for loads of one size. At a rate, a transaction counts if it ends within {@code boundMillis}. */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
@@ -89,7 +89,7 @@ final class TransactionTimes implements TransactionLog {
     @Override
     public void commits(int transaction, long sum) {
         end(transaction, COMMITTED);
-        // A wrong sum means that the work was not done; it shows in the checksum.
+        // A wrong sum means that the work was not done, which the checksum reveals.
         if (sum == load.expectedSum(transaction)) {
             ended.accept(transaction);
         }
@@ -130,7 +130,7 @@ final class TransactionTimes implements TransactionLog {
         sums.elapsedNanos += (double) (last - opBegin);
         sums.demandedNanos += (double) demanded.nanos() * usable;
         if (!arrivals.areClosed()) {
-            // The requests of an op's second half, and by how many the unfinished ones grew.
+            // Counts the requests of the op's second half, and how much the number of unfinished requests grew.
             int end = load.requests() - 1;
             int half = end / 2;
             sums.arrived += end - half;
@@ -139,7 +139,7 @@ final class TransactionTimes implements TransactionLog {
         return ended.takeChecksum();
     }
 
-    // Returns the number of unfinished requests when one arrives, including it.
+    // Returns the number of unfinished requests when a request arrives, including the new one.
     private int unended(int coming) {
         long now = opBegin + arrivals.dueNanos(coming);
         int count = 0;
@@ -149,8 +149,8 @@ final class TransactionTimes implements TransactionLog {
         return count;
     }
 
-    // Returns the time in which all connections could be in use: while enough requests have asked for one, or at a
-    // rate until the last arrives. Outside of it, connections are idle for lack of requests.
+    // Returns the time in which all connections could be in use. If requests start at once, enough of them must have
+    // asked for a connection; at a rate, the time ends with the last arrival. At other times requests are missing.
     private DemandedTime demandedTime() {
         if (!arrivals.areClosed()) {
             return new DemandedTime(opBegin, opBegin + arrivals.dueNanos(load.requests() - 1));
@@ -169,7 +169,7 @@ final class TransactionTimes implements TransactionLog {
     private void take(int slot, long before, DemandedTime demanded) {
         long latency = Math.max(0, done[slot] - before);
         boolean committed = ends[slot] == COMMITTED;
-        // A quick refusal is not a fast service.
+        // A quick refusal must not count as a fast service.
         latencies.recordValue(committed ? latency : Math.max(latency, boundNanos));
         sums.latencyNanos += (double) latency;
         sums.committed += committed ? 1 : 0;
@@ -196,7 +196,7 @@ final class TransactionTimes implements TransactionLog {
     /** Reports the metrics of an iteration, and clears them. */
     void report() {
         if (latencies.getTotalCount() > 0) {
-            // In a burst longer than the bound, the count would fall with the square of the speed.
+            // In a burst longer than the bound, the count within the bound would fall with the square of the speed.
             long counted = arrivals.areClosed() ? sums.committed : sums.withinBound;
             SecondaryMetrics.average("throughput", counted / sums.elapsedNanos * 1e9, "transactions/s");
             SecondaryMetrics.average("withinBound", 100.0 * sums.withinBound / latencies.getTotalCount(), "%");
@@ -229,7 +229,7 @@ final class TransactionTimes implements TransactionLog {
         sums = new Sums();
     }
 
-    // The sums over an iteration, with times in ns.
+    // The sums over an iteration. All times are in ns.
     private static final class Sums {
 
         private double elapsedNanos;
@@ -246,8 +246,7 @@ final class TransactionTimes implements TransactionLog {
         private long grown;
     }
 
-    // The part of an op in which all connections could be in use, in ns of the clock; empty if it ends before it
-    // begins.
+    // The part of an op in which all connections could be in use, in ns of the clock; empty if begin is after end.
     record DemandedTime(long begin, long end) {
 
         long nanos() {
@@ -264,8 +263,8 @@ final class TransactionTimes implements TransactionLog {
     }
 
     /**
-     * The rows that the database must have after an iteration: one for each acknowledged commit. A commit without an
-     * answer may have a row or not. Used by one thread.
+     * The rows that the database must have after an iteration: one for each acknowledged commit. The row of an
+     * unanswered commit may exist or not. Not thread-safe.
      */
     static final class Ledger {
 
@@ -298,7 +297,7 @@ final class TransactionTimes implements TransactionLog {
             return Math.toIntExact(id - firstId);
         }
 
-        /** Checks that no stored row is missing or surplus, and returns their number. */
+        /** Checks that no stored row is missing or surplus, and returns the number of rows. */
         int settle(long[] storedIds) {
             BitSet stored = new BitSet();
             for (long id : storedIds) {

@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The database of one trial: the embedded server or the user's own. Each trial has its own tables. */
+/** The database of one trial: the embedded server or the user's own server. Each trial has its own tables. */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
-    /** The largest pool. The server always accepts as many connections, so pool sizes stay comparable. */
+    /** The size of the largest pool. The server always accepts this many connections, so pools remain comparable. */
     static final int MOST_CONNECTIONS = 100;
 
-    /** Starts the embedded server or connects to the user's, and creates the tables. After a failure all is closed. */
+    /** Starts the embedded server or connects to the user's, and creates the tables. A failure closes everything. */
     static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =
                 where.isEmbedded() ? Optional.of(PostgresServer.start(MOST_CONNECTIONS)) : Optional.empty();
@@ -54,11 +54,11 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
 
     /**
      * Measures the CPU use of the embedded server, which shares its processors with the measured code. An iteration
-     * that the server dominates has no score. Used by one thread.
+     * that the server dominates has no score. Not thread-safe.
      */
     static final class DatabaseProcessors {
 
-        // Above this share, the server's shortage of processors decides, whatever the model.
+        // If the server uses a larger share, its lack of processors decides the score, whatever the model.
         private static final double MOST_SHARE = 0.7;
 
         private final PostgresServer server;
@@ -104,7 +104,7 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
             return (double) taken / elapsedNanos;
         }
 
-        /** Returns why an iteration with this load of the server does not count; empty if it does. */
+        /** Returns why the server's load invalidates an iteration; empty if the iteration counts. */
         static Optional<String> objection(double cores, int processors) {
             return cores <= MOST_SHARE * processors
                     ? Optional.empty()

@@ -20,7 +20,7 @@ sealed interface BlockingWaits {
 
     void block(int index) throws InterruptedException;
 
-    /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
+    /** Opens a gate once all tasks have arrived; the caller calls it after it has started all tasks. */
     default void release() throws InterruptedException {}
 
     record Sleep(Wait length) implements BlockingWaits {
@@ -39,7 +39,7 @@ sealed interface BlockingWaits {
         }
     }
 
-    /** One future for all tasks, whose completion wakes all of them; with a latch, each thread would wake the next. */
+    /** One future for all tasks. Its completion wakes all tasks; with a latch, each thread would wake the next. */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

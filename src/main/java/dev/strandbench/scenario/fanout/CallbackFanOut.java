@@ -45,10 +45,10 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             };
         }
 
-        /** Starts the task of an index, which runs its body when its wait is over. Returns its end. */
+        /** Starts the task of an index, which runs its body when its wait is over. Returns the future of its end. */
         CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body);
 
-        /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
+        /** Opens a gate once all tasks have arrived; the caller calls it after it has started all tasks. */
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
         /** Schedules the task, or starts it at once if the length is zero. Work before a wait is a callback too. */

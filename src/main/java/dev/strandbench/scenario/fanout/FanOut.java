@@ -19,18 +19,18 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** N tasks that each wait and consume their index; the caller joins all. */
+/** Tasks that each wait and consume their index. The caller joins all tasks. */
 public interface FanOut {
 
     /**
-     * Starts the tasks, as many as a gate expects or more, and joins them.
+     * Starts the tasks, at least as many as a gate expects, and joins them.
      *
-     * @param work what each task does before its wait
-     * @param consumer called by each task after its wait, with its index
+     * @param work the work of each task before its wait
+     * @param consumer receives the index of each task after the task's wait
      */
     void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer) throws Exception;
 
-    /** Runs tasks that do nothing before their waits. */
+    /** Runs tasks that do no work before their waits. */
     default void run(int tasks, TaskWait wait, IntConsumer consumer) throws Exception {
         run(tasks, CpuBurn.NONE, wait, consumer);
     }
@@ -45,13 +45,13 @@ public interface FanOut {
         };
     }
 
-    /** The wait of a task before it consumes its index. Each style implements it in its own way. */
+    /** The wait of a task before it consumes its index. Each style implements the wait in its own way. */
     sealed interface TaskWait {
 
         /** Waits with the model's own timer; makes no call if the length is zero. */
         record TimerWait(Wait length) implements TaskWait {}
 
-        /** Waits at a gate that opens when {@code arrivals} tasks have arrived, at least 1. Uses no timer. */
+        /** Waits at a gate that opens when {@code arrivals} tasks, at least 1, have arrived. Uses no timer. */
         record GateWait(int arrivals) implements TaskWait {}
 
         /** Makes the model's own call with a length of zero: {@code Thread.sleep(0)} or {@code delay(0)}. */
@@ -110,16 +110,14 @@ public interface FanOut {
     enum WaitBy {
         /** The model's own timer, for {@code waitMillis}; 0 makes no call. */
         TIMER,
-        /** A gate without a timer: all tasks park until the last has arrived. Does not use {@code waitMillis}. */
+        /** A gate without a timer: all tasks park until the last task arrives. A gate ignores {@code waitMillis}. */
         GATE,
         /**
-         * The model's own call with a length of zero, as published. These calls differ: {@code Thread.sleep(0)} yields,
-         * {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} is queued.
+         * The model's own call with a length of zero, as published. The models' calls differ: {@code Thread.sleep(0)}
+         * yields, {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} is queued.
          */
         ZERO,
-        /**
-         * A blocking {@code Thread.sleep} in a coroutine, inside {@code runInterruptible}. VIRTUAL is for comparison.
-         */
+        /** A blocking {@code Thread.sleep} in a coroutine, in {@code runInterruptible}. VIRTUAL is for comparison. */
         BLOCKING;
 
         private static final String BLOCKS_BY_TIMER = "its tasks also block with TIMER; VIRTUAL stays for comparison";

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
- * <p><b>Mechanism.</b> Creation, parking in a timer, resumption and join of tasks that all overlap. With
+ * <p><b>Mechanism.</b> All tasks overlap: each is created, parks in a timer, resumes and is joined. With
  * {@code waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits. With {@code workMicros}
  * tasks compute too.
  *
@@ -67,17 +67,17 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @Param("TIMER")
     public WaitBy waitBy;
 
-    /** Wait of each task, in ms; 0 means no wait. Not used by GATE and ZERO. */
+    /** The wait of each task, in ms; 0 means no wait. GATE and ZERO ignore the parameter. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** CPU work of each task, in µs of an idle processor: half of it before the wait and half after it. */
+    /** The CPU work of each task, in µs of an idle processor: half before the wait and half after it. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** Size of pools and bounds. 200 is Tomcat's default maximum; with one thread per core, tasks would not overlap. */
+    /** The size of pools and bounds. 200 is Tomcat's default maximum; one thread per core would prevent overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -28,7 +28,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
 
     sealed interface ReactiveWaits {
 
-        /** Returns the waits of a new op. Tasks block only if each has its own thread. */
+        /** Returns the waits of a new op. Tasks block only if each task has its own thread. */
         static ReactiveWaits of(TaskWait wait, ReactiveRuntime runtime, CpuBurn work) {
             if (runtime.hasThreadPerTask()) {
                 return new WrappedCall(runtime, BlockingWaits.of(wait), work);
@@ -42,10 +42,10 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             };
         }
 
-        /** Returns the task of an index, which runs its body when its wait is over. It starts when subscribed. */
+        /** Returns the task of an index, which runs its body when its wait is over. A subscription starts the task. */
         Mono<Void> task(int index, Runnable body);
 
-        /** Called by the caller after it has started all tasks. A gate opens once all tasks have arrived. */
+        /** Opens a gate once all tasks have arrived; the caller calls it after it has started all tasks. */
         default void release() throws InterruptedException {}
 
         record WrappedCall(ReactiveRuntime runtime, BlockingWaits waits, CpuBurn work) implements ReactiveWaits {
@@ -88,14 +88,14 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             return work.tokens() == 0 ? rest : runtime.after(0, work::run).then(rest);
         }
 
-        /** One future for all tasks. A sink would copy the list of waiting tasks whenever one is added. */
+        /** One future for all tasks. A sink would copy the list of waiting tasks whenever a task is added. */
         final class SharedFuture implements ReactiveWaits {
 
             private final ReactiveRuntime runtime;
             private final Arrivals arrivals;
             private final CountDownLatch allArrived = new CountDownLatch(1);
             private final CompletableFuture<@Nullable Void> opened = new CompletableFuture<>();
-            // Suppress cancellation: a cancelled task must not cancel the future of the others.
+            // Cancellation is suppressed, because a cancelled task must not cancel the other tasks' future.
             private final Mono<?> opening = Mono.fromFuture(opened, true);
             private final CpuBurn work;
 

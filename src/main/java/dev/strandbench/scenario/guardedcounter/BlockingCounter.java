@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A counter for blocking tasks. Any thread may increment it; only the caller reads and closes it. */
+/** A counter for blocking tasks. Any thread may increment the counter; only the caller reads and closes it. */
 interface BlockingCounter extends AutoCloseable {
 
     void increment() throws InterruptedException, ExecutionException;
@@ -23,8 +23,8 @@ interface BlockingCounter extends AutoCloseable {
     default void close() {}
 
     /**
-     * Creates a counter for one op, with code to run between the read and the write of an increment. Throws
-     * {@link UnsupportedOperationException} for a coroutine protection.
+     * Creates a counter for one op, with code that runs between the read and the write of an increment. Throws
+     * {@link UnsupportedOperationException} if only coroutines have the protection.
      */
     static BlockingCounter of(Protection protection, Runnable insideUpdate, ThreadFactory threads) {
         PlainCounter plain = new PlainCounter(insideUpdate);
@@ -120,7 +120,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** Makes all increments on one platform thread; a task waits for its increment. */
+    /** Makes all increments on one platform thread. Each task waits for its increment. */
     record Confined(PlainCounter plain, ExecutorService thread) implements BlockingCounter {
 
         @Override
@@ -139,7 +139,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A thread that owns the counter and increments it for each message, for which a sender waits. */
+    /** A thread that owns the counter and increments it for each message. The sender of a message waits. */
     final class Actor implements BlockingCounter {
 
         private enum Message {
@@ -147,7 +147,7 @@ interface BlockingCounter extends AutoCloseable {
             STOP
         }
 
-        // Without a buffer and fair, like the default channel of the coroutines library.
+        // The queue has no buffer and is fair, like the default channel of the coroutines library.
         private final SynchronousQueue<Message> messages = new SynchronousQueue<>(true);
         private final ExecutorService thread;
         private final Future<Long> count;
@@ -173,7 +173,7 @@ interface BlockingCounter extends AutoCloseable {
             return count.get();
         }
 
-        // After a failure the thread still waits for messages, so it is interrupted.
+        // After a failure the thread still waits for messages, so only an interrupt ends it.
         @Override
         public void close() {
             thread.shutdownNow();

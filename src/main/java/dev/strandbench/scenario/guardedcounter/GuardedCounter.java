@@ -27,12 +27,12 @@ public interface GuardedCounter {
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
-    /** Returns the scenario in the style of an open runtime, on which it runs one task. */
+    /** Creates the scenario in the style of an open runtime, on which it runs one task. */
     static GuardedCounter on(ModelRuntime runtime) throws InterruptedException, ExecutionException {
         return on(runtime, () -> {});
     }
 
-    /** Returns the scenario with code that runs between the read and the write of an increment, to widen a race. */
+    /** Creates the scenario with code that runs between the read and the write of an increment, to widen a race. */
     static GuardedCounter on(ModelRuntime runtime, Runnable insideUpdate)
             throws InterruptedException, ExecutionException {
         return switch (runtime) {
@@ -44,7 +44,7 @@ public interface GuardedCounter {
     }
 
     enum Protection {
-        /** No protection: read, add, write. Loses updates if tasks run in parallel. */
+        /** No protection: a task reads, adds and writes. Updates are lost if tasks run in parallel. */
         NAIVE,
         ATOMIC,
         ADDER,
@@ -52,14 +52,14 @@ public interface GuardedCounter {
         LOCK,
         /** The {@code Mutex} of the coroutines library, which suspends. Coroutines only. */
         MUTEX,
-        /** Every increment is made on one platform thread, and its task waits for it. */
+        /** One platform thread makes all increments, and each task waits for its increment. */
         CONFINEMENT,
         /** A view of the model's dispatcher that runs one increment at a time. Coroutines only. */
         LIMITED_PARALLELISM,
-        /** Every increment is a message to the coroutine or thread that owns the counter. */
+        /** The coroutine or thread that owns the counter receives a message for each increment. */
         ACTOR;
 
-        /** Returns why a model cannot have this protection; empty if it can. */
+        /** Returns why a model cannot use this protection; empty if it can. */
         Optional<String> unsupportedBy(ConcurrencyModel model) {
             if (this == LIMITED_PARALLELISM && model == ConcurrencyModel.UNCONFINED) {
                 return Optional.of("Dispatchers.Unconfined does not support limitedParallelism");
@@ -73,24 +73,24 @@ public interface GuardedCounter {
                             : "limitedParallelism is a view of a dispatcher; use CONFINEMENT with blocking models");
         }
 
-        /** Returns the model that runs the increments of another model's tasks, if those do not run them. */
+        /** Returns the model that runs the increments; empty if the tasks run them on their own threads. */
         Optional<ConcurrencyModel> runnerOfIncrements(ConcurrencyModel model) {
             return switch (this) {
                 case CONFINEMENT -> Optional.of(ConcurrencyModel.POOL);
                 case LIMITED_PARALLELISM -> Optional.of(model);
-                // An actor needs another thread than the caller's, even if the tasks do not.
+                // An actor needs a thread besides the caller's, even if the tasks need none.
                 case ACTOR -> Optional.of(model == ConcurrencyModel.SEQUENTIAL ? ConcurrencyModel.POOL : model);
                 case NAIVE, ATOMIC, ADDER, SYNCHRONIZED, LOCK, MUTEX -> Optional.empty();
             };
         }
 
-        /** Returns the acceptable loss: none, but with {@link #NAIVE} any that is not total. */
+        /** Returns the acceptable loss: with {@link #NAIVE} any loss that is not total, otherwise none. */
         long excusedLoss(int tasks, long count) {
             return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
         }
     }
 
-    /** A counter that is right only if one task at a time runs {@link #increment}. */
+    /** A counter that is correct only if one task at a time runs {@link #increment}. */
     final class PlainCounter {
 
         private final Runnable insideUpdate;
@@ -135,11 +135,11 @@ public interface GuardedCounter {
         }
     }
 
-    /** Runs each task as a future. An actor gets a thread of the kind that runs the tasks. */
+    /** Runs each task as a future. An actor's thread is of the same kind as the tasks' threads. */
     record BlockingGuardedCounter(BlockingRuntime runtime, Runnable insideUpdate, ThreadFactory actorThreads)
             implements GuardedCounter {
 
-        /** Runs a task to find out which kind of thread the runtime uses. */
+        /** Creates the scenario, and runs one task to learn which kind of thread the runtime uses. */
         static BlockingGuardedCounter on(BlockingRuntime runtime, Runnable insideUpdate)
                 throws InterruptedException, ExecutionException {
             try (TaskGroup group = runtime.openGroup()) {

@@ -22,12 +22,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does it cost to protect a counter that many tasks increment, and which model pays most for
  * which protection?
  *
- * <p><b>Mechanism.</b> Contention for one memory location, lock, thread or actor. NAIVE has no protection; compare the
- * others with it.
+ * <p><b>Mechanism.</b> The tasks contend for one memory location, lock, thread or actor. NAIVE has no protection;
+ * compare the other protections with NAIVE.
  *
- * <p><b>One op</b> is {@code tasks} tasks with one increment each, started and joined by one caller, and the counter
- * read. Ideal: {@code waitMillis}. NAIVE may lose some updates but not all; a fork in which another protection loses
- * one fails.
+ * <p><b>One op</b> is {@code tasks} tasks with one increment each, started and joined by one caller, who then reads the
+ * counter. Ideal: {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails if another protection loses
+ * an update.
  *
  * <p><b>Not measured.</b> Longer critical sections, many increments by one task.
  *
@@ -52,7 +52,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The protection of the counter. The default has one of each kind: nothing, an instruction, a lock, a thread. */
+    /** The counter's protection. The defaults cover all kinds: no protection, an instruction, a lock, a thread. */
     @Param({"NAIVE", "ATOMIC", "LOCK", "CONFINEMENT"})
     public Protection protection;
 
@@ -60,7 +60,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** Wait of each task before its increment, in ms; 0 means no wait. */
+    /** The wait of each task before its increment, in ms; 0 means no wait. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;

@@ -19,10 +19,10 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 
 /**
- * Searches for the smallest heap in which something works, by halving an interval. Near the bound chance decides, so
- * the result must work twice; otherwise larger heaps are tried until one works twice. The next smaller heap must fail
- * twice; otherwise smaller ones are tried while they work twice. All are MiB and multiples of the step; the largest is
- * known to work.
+ * Searches for the smallest heap in which an attempt succeeds, by halving an interval. Near that heap, chance decides
+ * an attempt. The result must therefore succeed twice, or the search tries larger heaps. The next smaller heap must
+ * fail twice, or the search tries smaller heaps. All sizes are multiples of the step, in MiB. An attempt in the largest
+ * heap must be known to succeed.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -32,7 +32,7 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap that worked twice, and by how much second attempts moved it, in MiB; 0 if it is sharp. */
+    /** The smallest heap that worked twice, and by how much second attempts moved it, in MiB; 0 if not at all. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -52,7 +52,7 @@ record HeapSearch(int least, int most, int step) {
         return new FoundHeap(twice, Math.abs(twice - once));
     }
 
-    // Tries smaller heaps: the next smaller one failed only once, perhaps by chance.
+    // Tries smaller heaps, because the next smaller one failed only once, perhaps by chance.
     private int leastFrom(int enough, HeapAttempt attempt) throws Exception {
         int lower = enough;
         while (lower > least && attempt.works(lower - step) && attempt.works(lower - step)) {
@@ -75,21 +75,21 @@ record HeapSearch(int least, int most, int step) {
         return enough;
     }
 
-    // A heap that was not tried before must work twice.
+    // Returns true if a heap works again. A heap that was not tried before must work twice.
     private static boolean worksAgain(int mebibytes, int once, HeapAttempt attempt) throws Exception {
         return attempt.works(mebibytes) && (mebibytes == once || attempt.works(mebibytes));
     }
 
-    /** Attempts to have a service answer one request, each in its own heap and processes. */
+    /** Attempts to have a service answer one request. Each attempt has its own heap and processes. */
     static final class HeapAttempts {
 
-        // Short and equal for all, so that only the heap can make an answer late.
+        // The delays are short and equal for all attempts, so that only the heap can make an answer late.
         private static final UpstreamPlan UPSTREAM = new UpstreamPlan(10, Delays.FIXED, 0);
 
         private static final int CONNECTIONS = 100;
         private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-        /** The longest time of an attempt: a minute to be ready, then the answer. */
+        /** The longest time of an attempt: up to a minute until the service is ready, and the answer's timeout. */
         static final Duration LONGEST = Duration.ofMinutes(1).plus(TIMEOUT);
 
         private final ServiceStrategy strategy;
@@ -110,8 +110,7 @@ record HeapSearch(int least, int most, int step) {
         }
 
         /**
-         * Returns the number of attempts that failed because the service or its answer was late, not for lack of
-         * memory.
+         * Returns the number of attempts that failed because the service or its answer was late, despite enough memory.
          */
         int late() {
             return late;
@@ -121,10 +120,7 @@ record HeapSearch(int least, int most, int step) {
             return checksum;
         }
 
-        /**
-         * Starts the service in a heap of this size; throws {@link StartFailure} if it is too small or the service
-         * late.
-         */
+        /** Starts the service in a heap of this size; throws {@link StartFailure} if memory or time is not enough. */
         Deployment start(int mebibytes) throws IOException {
             count++;
             return Deployment.start(new DeploymentPlan(
@@ -137,7 +133,7 @@ record HeapSearch(int least, int most, int step) {
                     TIMEOUT));
         }
 
-        /** Sends the request; throws {@link IOException} if the answer is an error or late. */
+        /** Sends the request; throws {@link IOException} if the answer is late or reports an error. */
         void requestOnce(Deployment deployment) throws IOException {
             try (ServiceClient client = deployment.openClient(1)) {
                 checksum = client.request(endpoint, request).checksum();

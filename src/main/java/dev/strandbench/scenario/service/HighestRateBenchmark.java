@@ -16,14 +16,14 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * <b>Question.</b> How many requests per second does the service sustain with 99 of 100 answered in time?
  *
- * <p><b>Mechanism.</b> OpenLoop at changing rates: the rate doubles until the service does not sustain it, then the
- * interval is halved down to 5 %. An attempt takes {@code seconds} of load; it succeeds if {@code latency.p99} is at
- * most {@code p99Millis} and no request fails. A failed rate is tried again.
+ * <p><b>Mechanism.</b> OpenLoop at changing rates: the rate doubles until the service does not sustain it, and the
+ * interval is then halved down to 5 %. An attempt takes {@code seconds} of load; the attempt succeeds if
+ * {@code latency.p99} is at most {@code p99Millis} and no request fails. A failed rate is tried again.
  *
  * <p><b>One op</b> is one search, whose time means nothing. The answer is {@code rate.highest}; 0 if the service does
  * not sustain 10 requests per second. No ideal. docs/scenarios/Service.md explains the metrics.
  *
- * <p><b>Not measured.</b> Hours at that rate. SEQUENTIAL and PLATFORM have no server.
+ * <p><b>Not measured.</b> Hours at the highest rate. SEQUENTIAL and PLATFORM have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m,128m -p p99Millis=250 -f 1 -wi 1 -i 3}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
@@ -41,7 +41,7 @@ public class HighestRateBenchmark extends RateScenario {
     private static final double PRECISION = 0.05;
     private static final int MOST_SETTLING = 10;
 
-    /** The bound of the 99th percentile, in ms. */
+    /** The largest 99th percentile with which an attempt succeeds, in ms. */
     @Param("500")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
@@ -51,7 +51,7 @@ public class HighestRateBenchmark extends RateScenario {
     @ValidRange(min = 1, max = 3_600)
     public int seconds;
 
-    /** The end of the search, in requests per second. */
+    /** The largest rate that the search tries, in requests per second. */
     @Param("5000")
     @ValidRange(min = LEAST_RATE, max = 100_000)
     public int mostRate;

@@ -31,12 +31,12 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> What is the smallest heap in which the service starts and answers a request?
  *
  * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
- * request. It fails if the JVM runs out of memory, if the application is not ready within a minute, or if the answer is
- * late or an error. The interval is halved down to 2 MiB, and both ends are tried again.
+ * request. An attempt fails if the JVM runs out of memory, or if the application is not ready within a minute. A late
+ * answer or an error also fails an attempt. The interval is halved down to 2 MiB, and both ends are tried again.
  *
  * <p><b>One op</b> is one search, the only one of its fork, whose time means nothing. The answer is {@code heap.least},
- * in MiB; no score if the service does not start in {@code mostMebibytes}. No ideal. docs/scenarios/Service.md explains
- * the metrics.
+ * in MiB. A fork has no score if the service does not start in {@code mostMebibytes}. No ideal.
+ * docs/scenarios/Service.md explains the metrics.
  *
  * <p><b>Not measured.</b> The heap under load, and memory outside the heap. SEQUENTIAL and PLATFORM have no server.
  *
@@ -56,7 +56,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     private static final long REQUEST = 0;
 
-    // HotSpot aligns heaps to this, except with larger regions: -Xmx21m is a heap of 22 MiB.
+    // HotSpot rounds heaps up to this size, or to larger regions: -Xmx21m is a heap of 22 MiB.
     private static final int STEP_MEBIBYTES = 2;
 
     @Param

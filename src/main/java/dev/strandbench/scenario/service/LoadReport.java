@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of a load's requests. One thread writes it; reports can be added. */
+/** The results of a load's requests. Only one thread writes a report; reports can be added. */
 final class LoadReport {
 
     private static final String WRONG_ANSWER = "wrong answer";
@@ -28,7 +28,7 @@ final class LoadReport {
     private long firstStartNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    /** Sends a request, checks its answer, and records the result; its latency counts from {@code startNanos}. */
+    /** Sends a request, checks its answer, and records the result. The latency counts from {@code startNanos}. */
     void request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
         long sentNanos = System.nanoTime();
         try {
@@ -104,24 +104,24 @@ final class LoadReport {
         return elapsed().isZero() ? 0 : successes * 1e9 / elapsed().toNanos();
     }
 
-    /** Returns a percentile of all latencies, failures included, in ms. */
+    /** Returns a percentile of all latencies, in ms, including those of failed requests. */
     double latencyMillis(double percentile) {
         return latencyMicros.getValueAtPercentile(percentile) / 1e3;
     }
 
-    /** Returns true if a percentile exceeds a bound, in ms, only because requests were sent late. */
+    /** Returns true if a percentile exceeds {@code mostMillis} only because requests were sent late. */
     boolean isLateInSending(double percentile, double mostMillis) {
         return latencyMillis(percentile) > mostMillis
                 && sentMicros.getValueAtPercentile(percentile) / 1e3 <= mostMillis;
     }
 
     /**
-     * Compares the documents in the store with the requests. An overloaded service also stores some whose client has
-     * given up, maybe in a later iteration; these are no error. Used by one thread.
+     * Compares the documents in the store with the requests. An overloaded service may store requests whose clients
+     * have given up, perhaps in a later iteration; such documents are no error. Not thread-safe.
      */
     static final class StoredRequests {
 
-        // Failed requests that may or may not be stored.
+        // The number of failed requests that may or may not be stored.
         private long undecided;
 
         /**

@@ -20,16 +20,14 @@ final class Loads {
 
     private Loads() {}
 
-    /** Sends the requests of the thread with an index; the report receives the results. */
+    /** Sends the requests of one thread. The report receives the results. */
     @FunctionalInterface
     interface LoadTask {
 
         void run(int index, LoadReport report) throws InterruptedException;
     }
 
-    /**
-     * Runs a task on several threads, waits for them, and returns the sum of their reports. An interrupt ends them all.
-     */
+    /** Runs a task on several threads, waits for them, and returns the sum of their reports. An interrupt ends them. */
     static LoadReport run(int threads, LoadTask task) throws InterruptedException {
         LoadReport sum = new LoadReport();
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
@@ -55,10 +53,10 @@ final class Loads {
         return sum;
     }
 
-    /** Users who pause before each request and wait for its answer, with one thread and one connection each. */
+    /** Users who pause before each request and wait for its answer. Each user has one thread and one connection. */
     record ClosedLoop(int users, int loops, Duration pause) {
 
-        /** Runs until every user has sent all requests. Every run has equal ids, and so equal delays and answers. */
+        /** Runs until every user has sent all requests. Every run has the same ids, so delays and answers are equal. */
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
             return Loads.run(users, (user, report) -> {
                 for (long id : idsOf(user).toArray()) {
@@ -82,9 +80,9 @@ final class Loads {
     }
 
     /**
-     * Requests at a fixed rate from a number of threads, whether or not earlier ones are answered. A latency counts
-     * from the planned start, so a stalled service is charged with every request that had to wait; G. Tene calls the
-     * opposite coordinated omission.
+     * Requests at a fixed rate from a number of threads, whether or not earlier requests are answered. A latency counts
+     * from the planned start, so it includes all waiting for a stalled service. G. Tene calls a count from the actual
+     * start coordinated omission.
      */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
@@ -107,15 +105,12 @@ final class Loads {
         }
     }
 
-    /**
-     * Limits the load generator's share of the machine, so that the service does not lack processors. Used by one
-     * thread.
-     */
+    /** Limits the load generator's share of the machine, so that the service has enough processors. Not thread-safe. */
     static final class LoadBound {
 
-        // Above a quarter, the service lacks what the load generator takes.
+        // If the load generator takes more than a quarter, the service lacks these processors.
         private static final double MOST_SHARE = 0.25;
-        // At first, the load generator mostly loads its own classes.
+        // At first, the load generator spends most of its CPU time on loading its own classes.
         private static final Duration FIRST_USE = Duration.ofSeconds(2);
 
         private final int processors;
@@ -125,9 +120,7 @@ final class Loads {
             this.processors = processors;
         }
 
-        /**
-         * Returns why a load does not count; empty if it does. Its first two seconds may take what two seconds allow.
-         */
+        /** Returns why a load does not count; empty if it does. A short first load is judged as two seconds long. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = FIRST_USE.minus(loaded);

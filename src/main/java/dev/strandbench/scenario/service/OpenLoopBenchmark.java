@@ -11,12 +11,12 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * <b>Question.</b> How long do clients wait that arrive at a fixed rate, whether or not the service keeps up?
  *
- * <p><b>Mechanism.</b> The applications of the Service scenario, with as many concurrent requests as arrive: queues for
- * threads, connections and the processor.
+ * <p><b>Mechanism.</b> The applications of the Service scenario receive as many concurrent requests as arrive. Requests
+ * queue for threads, connections and the processor.
  *
  * <p><b>One op</b> is {@code ratePerSecond} requests per second for {@code seconds}, all answered. The answer is
  * {@code latency.p99}, from the planned start of a request to its answer or failure. At most {@code threads} requests
- * run at once; the wait of later ones counts. Ideal: {@code seconds}.
+ * run at once; the wait of later requests counts. Ideal: {@code seconds}.
  *
  * <p><b>Not measured.</b> Bursts, because the rate is even; a network. SEQUENTIAL and PLATFORM have no server.
  *
@@ -35,7 +35,7 @@ public class OpenLoopBenchmark extends RateScenario {
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** The time to send requests, in s. */
+    /** The time in which requests are sent, in s. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

@@ -8,12 +8,12 @@ import org.openjdk.jmh.annotations.Param;
 /** The base of benchmarks with a given rate. The checksum of an op is the number of wrong answers. */
 public abstract class RateScenario extends ServiceScenario {
 
-    /** The size of the service's pools. With a delay of 100 ms a connection carries ten calls per second. */
+    /** The size of the service's pools. With a delay of 100 ms, a connection carries ten calls per second. */
     @Param("1000")
     @ValidRange(min = 1, max = 10_000)
     public int connections;
 
-    /** The most concurrent requests. */
+    /** The largest number of concurrent requests. */
     @Param("500")
     @ValidRange(min = 1, max = 10_000)
     public int threads;
@@ -22,7 +22,7 @@ public abstract class RateScenario extends ServiceScenario {
         return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
     }
 
-    /** Returns the longest time of a load, whose backlog may take as long again. */
+    /** Returns the longest time of a load. Its backlog may take as long as the load, and the last answer a timeout. */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }

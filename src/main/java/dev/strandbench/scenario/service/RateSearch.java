@@ -3,7 +3,7 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
- * Searches for the highest sustained rate: it doubles the rate until it fails, then halves the interval to a share of
+ * Searches for the highest sustained rate: doubles the rate until it fails, and then halves the interval to a share of
  * the rate. A rate fails only if it fails twice, because a short disturbance would otherwise bound the result.
  */
 record RateSearch(int least, int most, double precision) {
@@ -63,8 +63,7 @@ record RateSearch(int least, int most, double precision) {
     }
 
     /**
-     * The highest sustained rate, in requests per second, or 0; it may be limited by the load generator, or by the
-     * largest rate to try.
+     * The highest sustained rate, in requests per second, or 0. The load generator or the largest rate may limit it.
      */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
@@ -78,10 +77,10 @@ record RateSearch(int least, int most, double precision) {
     enum RateOutcome {
         SUSTAINED,
         REFUSED,
-        /** The load generator could not keep the rate; the service might. */
+        /** The load generator could not keep the rate; the service perhaps could. */
         LIMITED_BY_LOAD;
 
-        /** Judges a load; it is light if the load generator left enough of the machine to the service. */
+        /** Judges a load. {@code light} means that the load generator left enough of the machine to the service. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             if (!light) {
                 return LIMITED_BY_LOAD;

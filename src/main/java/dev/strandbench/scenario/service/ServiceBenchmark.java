@@ -18,12 +18,13 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM: threads and buffers per request, connection pools,
  * JSON, a database driver, and the collector in a small heap. Upstream services and store are equal for every strategy.
  *
- * <p><b>One op</b> is {@code users} users who send {@code loops} requests each, with a pause before each: as published,
- * 200 requests. Ideal: pauses and upstream delays of the slowest user. docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is {@code users} users who send {@code loops} requests each, with a pause before each request. The
+ * default is the published load of 200 requests. Ideal: pauses and upstream delays of the slowest user.
+ * docs/scenarios/Service.md explains the metrics.
  *
  * <p><b>Not measured.</b> A service at its limit, because waiting users slow down with it: see OpenLoop. Network, TLS,
- * disk. The embedded MongoDB only speaks its protocol; the embedded PostgreSQL is real. SEQUENTIAL and PLATFORM have no
- * server.
+ * disk. The embedded MongoDB only speaks MongoDB's protocol; the embedded PostgreSQL is real. SEQUENTIAL and PLATFORM
+ * have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m,128m -f 1 -wi 0 -i 1} <b>Sources.</b>
  * Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
@@ -41,12 +42,12 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int loops;
 
-    /** A user's pause before each request, in ms. */
+    /** The pause of a user before each request, in ms. */
     @Param("300")
     @ValidRange(min = 0, max = 60_000)
     public int pauseMillis;
 
-    /** The size of the service's pools, one to the upstream services and one to the store. */
+    /** The size of each pool of the service: one to the upstream services and one to the store. */
     @Param("100")
     @ValidRange(min = 1, max = 10_000)
     public int connections;

@@ -40,7 +40,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
 /** The base of the service's benchmarks: the service under load, and its metrics. */
-@SuppressWarnings("NullAway.Init") // what the set-up leaves open if there is no service is not used then
+@SuppressWarnings("NullAway.Init") // without a service, fields that setUp leaves null are never used
 @MeasuresAnotherJvm
 public abstract class ServiceScenario extends ScenarioBenchmark {
 
@@ -54,11 +54,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param
     public Endpoint endpoint;
 
-    /** Initial and largest heap of the service's JVM, as {@code -Xmx} takes it. */
+    /** The initial and largest heap of the service's JVM, in the form that {@code -Xmx} takes. */
     @Param({"64m", "128m"})
     public String heap;
 
-    /** Delay of the upstream services, or its median, in ms. */
+    /** The delay of the upstream services, or the median delay, in ms. */
     @Param("100")
     @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
@@ -66,12 +66,12 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param("FIXED")
     public Delays delays;
 
-    /** The percentage of upstream calls answered with an error. */
+    /** The percentage of upstream calls that the upstream services answer with an error. */
     @Param("0")
     @ValidRange(min = 0, max = 100)
     public int failurePercent;
 
-    /** The service's longest wait for a connection or an answer, in ms. */
+    /** The longest time that the service waits for a connection or an answer, in ms. */
     @Param("10000")
     @ValidRange(min = 1, max = 600_000)
     public int timeoutMillis;
@@ -79,11 +79,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param("mongo")
     public StoreKind store;
 
-    /** {@code embedded}, or the address of a MongoDB. */
+    /** {@code embedded}, or the address of a MongoDB server. */
     @Param(StoreAddress.EMBEDDED)
     public String mongo;
 
-    /** {@code embedded}, or the address of a PostgreSQL. */
+    /** {@code embedded}, or the address of a PostgreSQL server. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres;
 
@@ -117,7 +117,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        // Before the trial: the JVM keeps the threads that watch processes.
+        // This must precede the trial, because the JVM keeps the threads that watch processes.
         ParentProcess.endForkWithIt();
         try {
             deployment = Deployment.start(new DeploymentPlan(
@@ -194,7 +194,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         double cpuMillis = (after.cpuNanos() - before.cpuNanos()) / 1e6;
         SecondaryMetrics.average("cpu.perRequest", cpuMillis / Math.max(1, all.requests()), "ms/request");
         SecondaryMetrics.average("heap.afterGc", after.heapBytes() / MEGABYTE, "MB");
-        // Not gc.time: JMH's own profiler has a metric of that name, and refuses to merge them.
+        // The name gc.time belongs to JMH's own profiler, and JMH refuses to merge two metrics of one name.
         SecondaryMetrics.average("gc.took", (double) (after.collectionMillis() - before.collectionMillis()), "ms");
         SecondaryMetrics.maximum("threads.peak", after.peakThreads(), "threads");
         deployment.peakResidentBytes().ifPresent(bytes -> SecondaryMetrics.maximum("rss.peak", bytes / MEGABYTE, "MB"));
@@ -238,7 +238,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         all.add(load);
     }
 
-    /** Returns true if there is a service. Otherwise blocks for a moment, so the iteration leaves the machine alone. */
+    /** Returns true if there is a service; otherwise blocks briefly, so the iteration does not load the machine. */
     final boolean hasService() throws InterruptedException {
         if (!isScored()) {
             Thread.sleep(WITHOUT_SERVICE);

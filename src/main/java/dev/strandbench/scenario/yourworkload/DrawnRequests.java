@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The requests of an op, with all random choices made. Wait and failure of a call depend only on the seed, the request
- * and the call, so every model and every op gets identical ones. Immutable.
+ * The requests of an op, with all random choices made. A call's wait and failure depend only on the seed, the request
+ * and the call. Every model and every op therefore has the same waits and failures. Immutable.
  */
 final class DrawnRequests {
 
@@ -28,12 +28,12 @@ final class DrawnRequests {
     private final long[] waitMillis;
     private final BitSet failingRequests = new BitSet();
 
-    /** Draws at least one request with {@code fanOut} calls each, of which a share fails. */
+    /** Draws at least one request with {@code fanOut} calls each. The share {@code failure} of all calls fails. */
     DrawnRequests(int requests, int fanOut, WaitDistribution upstream, double failure, long seed) {
         this.fanOut = fanOut;
         waits = new Wait[requests * fanOut];
         waitMillis = new long[requests];
-        // Many waits are equally long.
+        // Equal waits share one object, because many waits have the same length.
         Map<Wait, Wait> known = new HashMap<>();
         for (int request = 0; request < requests; request++) {
             long seedOfRequest = SeededDraws.seedOf(seed, request);
@@ -75,7 +75,7 @@ final class DrawnRequests {
         return failingCalls.get(request * fanOut + call);
     }
 
-    /** Returns true if a request fails because one of its calls does. */
+    /** Returns true if a request fails because one of its calls fails. */
     boolean fails(int request) {
         return failingRequests.get(request);
     }
@@ -109,12 +109,12 @@ final class DrawnRequests {
         return sum;
     }
 
-    /** Returns the shortest time of each request on an idle machine, in ns: up to its longest wait or first failure. */
+    /** Returns each request's shortest time on an idle machine, in ns: until its longest wait or first failure ends. */
     LongStream nanos(double cpuNanos) {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /** Returns the first request whose time is this quantile of all requests, above 0 and at most 1. */
+    /** Returns the first request whose time is this quantile of all times. A quantile is above 0 and at most 1. */
     int requestOfShare(double share, double cpuNanos) {
         long[] nanos = nanos(cpuNanos).toArray();
         long[] sorted = Arrays.copyOf(nanos, nanos.length);
@@ -126,12 +126,12 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns the wait of a request, in ns: its longest, or that of its first failed call. */
+    /** Returns the wait of a request, in ns: its longest wait, or the wait of its first failed call. */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }
 
-    /** Returns the shortest time of a request on an idle machine, in ns: its wait, and its work if it succeeds. */
+    /** Returns a request's shortest time on an idle machine, in ns: its wait, and its work if it succeeds. */
     long nanos(int request, double cpuNanos) {
         return waitNanos(request) + (fails(request) ? 0 : Math.round(cpuNanos));
     }

@@ -12,17 +12,15 @@ public interface RequestWork {
 
     Wait waitOf(int request, int call);
 
-    /** Returns the answer to a call; its task calls this after the wait. */
+    /** Returns the answer to a call. The call's task calls this method after its wait. */
     long answer(int request, int call) throws UpstreamFailure;
 
-    /**
-     * Finishes a request whose calls have all succeeded, with the sum of their answers; the last action of its task.
-     */
+    /** Finishes a request whose calls have all succeeded, with the sum of the answers. The request's task then ends. */
     void answered(int request, long sum);
 
     void failed(int request);
 
-    /** A failure that the parameters ask for. Has no stack trace, because its cost would depend on the harness. */
+    /** A failure that the parameters ask for, without a stack trace, whose cost would depend on the harness. */
     final class UpstreamFailure extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 import org.HdrHistogram.Histogram;
 
-/** Runs the ops of one fork and collects further metrics. Used by one thread. */
+/** Runs the ops of one fork and collects further metrics. Not thread-safe. */
 final class WorkloadOps {
 
     private static final double P99 = 0.99;
@@ -82,7 +82,7 @@ final class WorkloadOps {
         SecondaryMetrics.average(metric, nanos.doubleValue() / 1e6, unit);
     }
 
-    /** The drawn requests while ops serve them. Records the outcome of each. */
+    /** Serves the drawn requests of an op, and records the outcome of each request. */
     static final class ServedRequests implements RequestWork {
 
         private final DrawnRequests drawn;
@@ -91,7 +91,7 @@ final class WorkloadOps {
         private final ConsumedIndexes outcomes;
         private final LongAdder failed = new LongAdder();
 
-        /** Creates the requests of one op after another; {@code ended} receives each index as a task's last action. */
+        /** Creates the requests of successive ops; each task ends by calling {@code ended} with its request's index. */
         ServedRequests(DrawnRequests drawn, CpuBurn cpu, IntConsumer ended) {
             this.drawn = drawn;
             this.cpu = cpu;
@@ -125,7 +125,7 @@ final class WorkloadOps {
         @Override
         public void answered(int request, long sum) {
             cpu.run();
-            // A missing or wrong answer shows in the checksum.
+            // The checksum reveals a missing or wrong answer.
             if (sum == drawn.sumOfAnswers(request)) {
                 outcomes.accept(DrawnRequests.outcome(request, false));
             }

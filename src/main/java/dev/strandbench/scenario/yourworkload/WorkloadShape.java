@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A workload as its parameters describe it, with the lower bounds of its time. The limit is the most requests at once,
- * 0 for any number.
+ * A workload as its parameters describe it, with the lower bounds of its time. At most {@code limit} requests run at
+ * once; 0 means no limit.
  */
 record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 
     private static final Duration LONGEST_OP = QueuedWaits.LONGEST_OP;
 
-    // The share of the waits that work may add to an ideal. Its timing error then does not show in overheads.
+    // The largest share of the waits that work may add to an ideal, so that overheads do not show its timing error.
     private static final double LITTLE = 0.01;
 
     Duration ideal(int processors) {
@@ -29,7 +29,7 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return ideal(processors).toNanos() - waits > LITTLE * waits;
     }
 
-    /** Returns the end of the last request if no request waits for another, in ns. */
+    /** Returns the end of the last request in ns, if no request waits for another. */
     long requestBoundNanos() {
         return IntStream.range(0, drawn.requests())
                 .mapToLong(request -> arrivals.dueNanos(request) + drawn.nanos(request, cpuNanos))
@@ -47,9 +47,7 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
-    /**
-     * Returns why an op would take more than a minute if this many requests are served at once; empty if it does not.
-     */
+    /** Returns why an op with {@code atOnce} requests at once would take over a minute; empty if it would not. */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0

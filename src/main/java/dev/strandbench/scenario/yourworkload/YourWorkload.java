@@ -21,22 +21,22 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
-/** Many requests, each of which makes several calls at once and then computes. */
+/** Many requests that each make several calls at once and compute afterwards. */
 public interface YourWorkload {
 
     /**
-     * Serves each request in its own task, and returns when all have ended. The first failed call ends its request and
-     * cancels the other calls.
+     * Serves each request in its own task, and returns when all requests have ended. The first failed call ends its
+     * request and cancels the request's other calls.
      *
-     * @throws InterruptedException if the caller is interrupted; every request is then cancelled
-     * @throws Exception a task's exception other than {@link UpstreamFailure}, or an {@code ExecutionException} with it
-     *     as the cause; every other request is then cancelled
+     * @throws InterruptedException if the caller is interrupted, which cancels every request
+     * @throws Exception a task's exception other than {@link UpstreamFailure}, or an {@code ExecutionException} with
+     *     that exception as its cause; either cancels every other request
      */
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * Returns the scenario in the style of a runtime, for at most {@code limit} requests at once; 0 for any number. For
-     * a pool {@code calls} is a second one, because requests would wait for calls queued behind them.
+     * Creates the scenario in a runtime's style, for at most {@code limit} requests at once; 0 means no limit. A pool
+     * needs a second pool as {@code calls}; in one pool, requests would wait for calls queued behind them.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {
@@ -54,10 +54,10 @@ public interface YourWorkload {
         throw new IllegalArgumentException("calls of requests that block have threads too");
     }
 
-    /** Limits concurrent requests, each of which has its own thread, by one permit each; empty for any number. */
+    /** A limit for concurrent requests on threads, by one permit per request; empty for no limit. */
     record RequestLimit(Optional<Semaphore> permits) {
 
-        /** Returns a limit; 0 stands for none. It is fair, as a coroutine's semaphore and a pool are. */
+        /** Returns a fair limit, because a coroutine's semaphore and a pool are fair too; 0 means no limit. */
         static RequestLimit of(int most) {
             return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
         }
@@ -79,12 +79,11 @@ public interface YourWorkload {
     interface RequestsOnThreads extends YourWorkload {
 
         /**
-         * Makes the calls of a request at once and returns the sum of their answers. A failed call or an interrupt
-         * cancels the others.
+         * Makes a request's calls at once and returns the sum of their answers. A failure or an interrupt cancels them.
          */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
-        /** Serves a request, successful or not, and returns its index. */
+        /** Serves a request, whether it succeeds or fails, and returns its index. */
         default int answer(RequestWork work, int request) throws InterruptedException, ExecutionException {
             long sum;
             try {
@@ -102,8 +101,8 @@ public interface YourWorkload {
     }
 
     /**
-     * Uses a future for each request and each call. A completion service takes calls in the order in which they end: in
-     * the order of their start, a failure would show only after longer waits.
+     * Uses a future for each request and each call. A completion service takes calls in the order of their ends: in the
+     * order of their starts, a failure would show only after longer waits.
      */
     record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
             implements RequestsOnThreads {
@@ -147,7 +146,7 @@ public interface YourWorkload {
         }
     }
 
-    /** Forks each request, and each of its calls in an inner scope. */
+    /** Forks each request in one scope, and forks the request's calls in an inner scope. */
     record StructuredYourWorkload(StructuredRuntime runtime, RequestLimit limit) implements RequestsOnThreads {
 
         @Override

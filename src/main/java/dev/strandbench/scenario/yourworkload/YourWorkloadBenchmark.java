@@ -27,11 +27,11 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Which model is best for a service like yours, described by a few figures?
  *
- * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins them, and then
+ * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins them, and
  * computes for {@code cpu}. At most {@code limit} requests run at once. Waits and failures are equal under every model.
  *
- * <p><b>One op</b> is {@code requests} requests at once, whose time is the answer; or those that arrive at a rate in
- * {@code opMillis}, and {@code latency.p99} is the answer. Ideal: the largest of the three bounds.
+ * <p><b>One op</b> is {@code requests} requests at once, and its time is the answer. At a rate, an op is all requests
+ * that arrive in {@code opMillis}, and {@code latency.p99} is the answer. Ideal: the largest of the three bounds.
  *
  * <p><b>Not measured.</b> Your code, real clients, connections. docs/scenarios/YourWorkload.md explains bounds and
  * pools.
@@ -51,27 +51,27 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** Requests in an op; at a rate, the most in an op. */
+    /** The number of requests in an op; at a rate, the largest number. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
 
-    /** Concurrent calls per request. */
+    /** The number of concurrent calls per request. */
     @Param("3")
     @ValidRange(min = 0, max = 1_000)
     public int fanOut;
 
-    /** Wait of each call: a time, or a distribution of times. */
+    /** The wait of each call: a time, or a distribution of times. */
     @Param("20ms")
     @ValidText(TextForm.WAITS)
     public String upstream;
 
-    /** CPU time of each request, after its calls. */
+    /** The CPU time that each request takes after its calls. */
     @Param("0us")
     @ValidText(TextForm.CPU_TIME)
     public String cpu;
 
-    /** The most requests at once, under every model; 0 for no limit. */
+    /** The largest number of requests at once, under every model; 0 for no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
@@ -81,12 +81,12 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.SHARE)
     public String failure;
 
-    /** Arrival of requests: at once or at a rate. */
+    /** The arrival of requests: all at once or at a rate. */
     @Param(ArrivalRate.CLOSED)
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** Time of arrivals per op at a rate, in ms; 0 for the time of 500 requests, from 500 ms to 2 s. */
+    /** The time of arrivals per op at a rate, in ms. At 0, an op lasts as long as 500 requests need: 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -96,7 +96,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** Threads of POOL for requests without a limit; Tomcat's default maximum. */
+    /** The threads of POOL if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
@@ -172,12 +172,12 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         return limit == 0 ? served : Math.min(limit, served);
     }
 
-    // No more than an op has requests: a fixed pool would start the others too, one for each task that comes.
+    // A fixed pool starts a thread for each task that comes, so it gets no more threads than an op has requests.
     private int threadsOfPool() {
         return Math.min(limit == 0 ? poolSize : limit, arrivals().requests());
     }
 
-    // Drawn before the requests, which may be too many to draw.
+    // Arrivals are drawn before the requests, which may be too many to draw.
     private OpArrivals arrivals() {
         OpArrivals known = drawnArrivals;
         if (known == null) {
@@ -187,7 +187,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         return known;
     }
 
-    // Drawn once: JMH asks for the ideal after every iteration.
+    // The shape is drawn once, because JMH asks for the ideal after every iteration.
     private WorkloadShape shape() {
         WorkloadShape known = shape;
         if (known == null) {

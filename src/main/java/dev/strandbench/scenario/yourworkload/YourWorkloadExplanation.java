@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Says what bounds a workload whose waits, work and limit are known: each is a lower bound of an op's time, and one
- * near the measured time binds. Also reports failed requests, and percentiles over few requests.
+ * Tells which lower bound explains the time of a workload with known waits, work and limit. A bound near the measured
+ * time explains it. Also reports failed requests, and percentiles over few requests.
  */
 public final class YourWorkloadExplanation implements Explanation {
 
@@ -24,10 +24,10 @@ public final class YourWorkloadExplanation implements Explanation {
     static final String WAIT_ALONE = "wait.p99";
     static final String ARRIVALS = "arrivals.time";
 
-    /** The 99th percentile of requests without queueing; measured only at a rate. */
+    /** The 99th percentile of requests without queueing; measured only if requests arrive at a rate. */
     static final String ALONE = "alone.p99";
 
-    // A 99th percentile over fewer requests rests on less than five of them.
+    // With fewer requests, a 99th percentile rests on less than five of them.
     private static final double ENOUGH_FOR_P99 = 500;
 
     @Override
@@ -152,7 +152,7 @@ public final class YourWorkloadExplanation implements Explanation {
         }
 
         private String requestBinds(String requests, String alone, double bound, String waitMetric, double measured) {
-            // Older results do not report how much of a time is waiting: then all of it is.
+            // Older results do not report how much of a time is waiting; all of it counts as waiting.
             double wait = Double.isNaN(best.metric(waitMetric)) ? bound : best.metric(waitMetric);
             boolean computes = bound > 2 * wait;
             String shorterWaits =
@@ -196,7 +196,7 @@ public final class YourWorkloadExplanation implements Explanation {
                                     + " would help.");
         }
 
-        // The fork divided its work by the processors that it saw; a quota may leave fewer.
+        // The fork divided its work by the processors that it saw, but a quota may leave fewer.
         private double processorBound() {
             return best.metric(OF_PROCESSORS) * best.metric("processors") / processors;
         }

@@ -62,7 +62,7 @@ private suspend fun Hold.MeetingHold.meet() {
 
 /** A limit for callers that are coroutines. Thread-safe; owns no thread. */
 internal fun interface SuspendingLimiter {
-    /** Makes a call as soon as the limit lets it through; suspends until it has ended. Cancellable at any time. */
+    /** Makes a call as soon as the limit allows it, and suspends until the call has ended. Always cancellable. */
     suspend fun pass(visit: Visit)
 
     companion object {
@@ -88,7 +88,7 @@ private class SemaphoreLimiter(
 private class TokenLimiter(
     most: Int,
 ) : SuspendingLimiter {
-    // If its receiver is cancelled meanwhile, the channel passes the token to this function.
+    // The channel calls this function with a token whose receiver is cancelled before it takes the token.
     private val tokens: Channel<Unit> = Channel(most, onUndeliveredElement = { putBack() })
 
     init {

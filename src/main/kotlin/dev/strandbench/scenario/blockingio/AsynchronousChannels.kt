@@ -17,8 +17,8 @@ import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
 /**
- * Asynchronous channels in a group with a fixed pool. The JDK never tries a read of this group at
- * once: every read goes through the poller and the pool, even if the answer has arrived.
+ * Asynchronous channels in a group with a fixed pool. The JDK never tries a read of a fixed pool at once. Every read
+ * goes through the poller and the pool, even if the answer has already arrived.
  */
 internal class AsynchronousChannels private constructor(
     private val group: AsynchronousChannelGroup,
@@ -99,7 +99,7 @@ internal class AsynchronousChannels private constructor(
             try {
                 channel.close()
             } catch (_: IOException) {
-                // The channel is not used again in either case.
+                // Nothing uses the channel again, even if closing fails.
             }
         }
     }

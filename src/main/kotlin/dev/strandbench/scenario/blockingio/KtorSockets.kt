@@ -17,8 +17,8 @@ import java.io.IOException
 import java.io.InterruptedIOException
 
 /**
- * Ktor's sockets with its selector, set up as in its documentation. Two coroutines per socket move
- * bytes between the socket and the channels that a task uses.
+ * Ktor's sockets with Ktor's selector, set up as Ktor's documentation shows. Two coroutines per socket move bytes
+ * between the socket and the channels that a task uses.
  */
 internal class KtorSockets private constructor() : SuspendingConnections {
     private val selectorJob = SupervisorJob()
@@ -47,7 +47,7 @@ internal class KtorSockets private constructor() : SuspendingConnections {
         val socket =
             aSocket(selector).tcp().connect(address.address.hostAddress, address.port) {
                 noDelay = true
-                // Close with a reset; otherwise each port would stay taken for a minute.
+                // Close with a reset; otherwise each port would stay in use for a minute.
                 lingerSeconds = 0
             }
         return KtorConnection(socket)

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
-/** Non-blocking channels, shared out among a few selectors that each have a thread. */
+/** Non-blocking channels, distributed over a few selectors with one thread each. */
 internal class SelectedChannels private constructor(
     private val selectors: List<SelectorThread>,
 ) : SuspendingConnections {
@@ -41,7 +41,7 @@ internal class SelectedChannels private constructor(
     }
 
     companion object {
-        // Coroutines need processors too, and one selector serves thousands of channels.
+        // The coroutines need processors too, and one selector serves thousands of channels.
         private val SELECTORS = (Runtime.getRuntime().availableProcessors() / 2).coerceAtLeast(1)
 
         @JvmStatic
@@ -52,8 +52,8 @@ internal class SelectedChannels private constructor(
 }
 
 /**
- * An open connection for one coroutine at a time. It tries each read and write at once. If that is
- * not enough, the coroutine suspends until the selector's thread has finished the operation.
+ * An open connection for one coroutine at a time. The connection tries each read and write at once. If the channel is
+ * not ready, the coroutine suspends until the selector's thread has finished the operation.
  */
 internal class SelectedChannel private constructor(
     private val channel: SocketChannel,
@@ -63,7 +63,7 @@ internal class SelectedChannel private constructor(
     private val message = ByteBuffer.allocateDirect(EchoServer.MESSAGE_BYTES)
     private val waiting = AtomicReference<CancellableContinuation<Unit>?>()
 
-    // The coroutine sets it before it waits; then the selector's thread reads it.
+    // The coroutine sets the operation before it waits; the selector's thread reads the operation afterwards.
     private var operation = 0
     private val key = selector.register(channel, this)
 
@@ -83,7 +83,7 @@ internal class SelectedChannel private constructor(
         }
     }
 
-    // Moves what it can without waiting; returns true if the message is then complete.
+    // Moves as many bytes as it can without waiting; returns true if the message is complete.
     private fun transfer(): Boolean {
         val moved = if (operation == SelectionKey.OP_READ) channel.read(message) else channel.write(message)
         if (moved < 0) {
@@ -100,17 +100,17 @@ internal class SelectedChannel private constructor(
             return
         }
         try {
-            // Usually set by the exchange before; then no system call is needed.
+            // An earlier exchange has usually set the interest already, which saves a system call.
             if (key.interestOps() != operation) {
                 key.interestOps(operation)
                 selector.wakeUp()
             }
         } catch (_: CancelledKeyException) {
-            // Closing the channel has failed the exchange.
+            // Whoever closed the channel has also failed the exchange.
         }
     }
 
-    /** Continues the waiting exchange. Called by the selector's thread. */
+    /** Continues the waiting exchange. Only the selector's thread calls this function. */
     fun ready() {
         try {
             if (waiting.get() == null) {
@@ -121,11 +121,11 @@ internal class SelectedChannel private constructor(
         } catch (e: IOException) {
             fail(e)
         } catch (_: CancelledKeyException) {
-            // Closing the channel has failed the exchange.
+            // Whoever closed the channel has also failed the exchange.
         }
     }
 
-    // A selector reports readiness repeatedly. Here the coroutine does not wait yet, or no longer.
+    // A selector reports readiness repeatedly, also while no coroutine waits for it.
     private fun ignoreUntilAwaited() {
         key.interestOps(0)
         if (waiting.get() != null) {
@@ -143,7 +143,7 @@ internal class SelectedChannel private constructor(
         try {
             channel.close()
         } catch (_: IOException) {
-            // The channel is not used again in either case.
+            // Nothing uses the channel again, even if closing fails.
         }
         selector.wakeUp()
         fail(ClosedChannelException())
@@ -155,7 +155,7 @@ internal class SelectedChannel private constructor(
             try {
                 channel.connect(settings.address())
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true)
-                // Close with a reset; otherwise each port would stay taken for a minute.
+                // Close with a reset; otherwise each port would stay in use for a minute.
                 channel.setOption(StandardSocketOptions.SO_LINGER, 0)
                 channel.configureBlocking(false)
                 return SelectedChannel(channel, selector)
@@ -167,7 +167,7 @@ internal class SelectedChannel private constructor(
     }
 }
 
-/** A thread that waits for many channels and continues the exchanges of those that are ready. */
+/** A thread that waits for many channels and continues the exchanges whose channels are ready. */
 internal class SelectorThread private constructor(
     private val selector: Selector,
     name: String,
@@ -195,7 +195,7 @@ internal class SelectorThread private constructor(
 
     private fun SelectionKey.attached() = attachment() as SelectedChannel
 
-    /** Adds a channel. It is not waited for until its key has an interest and [wakeUp] is called. */
+    /** Adds a channel. The selector waits for the channel only after its key has an interest and [wakeUp] is called. */
     fun register(channel: SocketChannel, selected: SelectedChannel): SelectionKey =
         channel.register(selector, 0, selected)
 
@@ -204,7 +204,7 @@ internal class SelectorThread private constructor(
         selector.wakeup()
     }
 
-    /** Ends the thread and releases channels that are still registered. */
+    /** Ends the thread and releases all channels that are still registered. */
     fun close() {
         ending = true
         selector.wakeup()

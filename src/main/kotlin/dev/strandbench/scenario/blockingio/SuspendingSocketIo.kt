@@ -13,7 +13,7 @@ import kotlin.coroutines.CoroutineContext
 /**
  * Runs each task as a coroutine that blocks its thread.
  *
- * @param taskContext the dispatcher of the tasks, unless it is the runtime's
+ * @param taskContext the dispatcher of the tasks, if it differs from the runtime's dispatcher
  */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
@@ -25,7 +25,7 @@ internal class SuspendingSocketIo(
             List(tasks) { index -> async(taskContext) { exchange(index, payload.applyAsLong(index)) } }.awaitAll().sum()
         }
 
-    // Never suspends: the continuation exists because only closing the socket ends a cancelled read.
+    // Never suspends. A cancelled read ends only when its socket closes, and the continuation does that.
     private suspend fun exchange(index: Int, message: Long): Long =
         suspendCancellableCoroutine { continuation ->
             continuation.invokeOnCancellation { connections.close(index) }
@@ -38,7 +38,7 @@ internal class SuspendingSocketIo(
     }
 }
 
-/** Runs each task as a coroutine that suspends while its connection waits, without blocking a thread. */
+/** Runs each task as a coroutine that suspends, without blocking a thread, while its connection waits. */
 internal class NonBlockingIo(
     private val runtime: SuspendingRuntime,
     private val settings: ConnectionSettings,
@@ -62,16 +62,16 @@ internal class NonBlockingIo(
     }
 }
 
-/** Open connections with suspending exchanges, one per task. Owns the threads that wait for them. */
+/** Open connections with suspending exchanges, one per task. The connections own the threads that wait for them. */
 internal interface SuspendingConnections {
     /**
-     * Writes a number, suspends until the echo arrives, and returns it. One coroutine at a time may
-     * use a connection. Cancellation closes the connection.
+     * Writes a number, suspends until the echo arrives, and returns it. One coroutine at a time may use a connection.
+     * Cancellation closes the connection.
      *
      * @throws IOException if the connection is closed or broken
      */
     suspend fun exchange(index: Int, payload: Long): Long
 
-    /** Closes all connections, which ends every exchange, and then the waiting threads; does not throw. */
+    /** Closes all connections, which ends every exchange, and ends the threads that waited. Does not throw. */
     fun close()
 }

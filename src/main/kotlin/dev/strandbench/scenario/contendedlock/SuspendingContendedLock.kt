@@ -16,7 +16,7 @@ import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** Runs each task as a coroutine, which suspends at a mutex and blocks its thread at any other lock. */
+/** Runs each task as a coroutine that suspends at a mutex, but blocks its thread at any other lock. */
 internal class SuspendingContendedLock(
     private val runtime: SuspendingRuntime,
     private val kind: LockKind,
@@ -35,7 +35,7 @@ internal class SuspendingContendedLock(
         return locks.sumOf { lock -> lock.sum() }
     }
 
-    // runInterruptible once per task, not per section; nothing in between suspends.
+    // Each task, rather than each section, calls runInterruptible once; nothing in between suspends.
     private fun blocking(tasks: Int, sections: Int, work: SectionWork): Long {
         val locks = BlockingLocks.create(sharing.locks(tasks)) { BlockingLock.create(kind) }
         runtime.enter {
@@ -51,7 +51,7 @@ private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /** Passes through all sections. Checks for cancellation before each, because taking a free mutex does not. */
+    /** Runs all sections. Checks for cancellation before each section, because a free mutex does not check. */
     suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->

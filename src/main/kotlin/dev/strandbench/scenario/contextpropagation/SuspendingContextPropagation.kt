@@ -21,10 +21,7 @@ import kotlin.coroutines.AbstractCoroutineContextElement
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/**
- * Runs each task as a coroutine with a deferred result; tasks inherit the context of the coroutine
- * that launches them.
- */
+/** Runs each task as a coroutine with a deferred result. A task inherits the context of its launching coroutine. */
 internal class SuspendingContextPropagation(
     private val runtime: SuspendingRuntime,
     private val transport: SuspendingTransport,
@@ -35,8 +32,8 @@ internal class SuspendingContextPropagation(
         values: Int,
     ) : this(runtime, SuspendingTransport.of(transport, values))
 
-    // The values belong to the request's first coroutine. withContext around the tasks would add an
-    // element to search, and each resumption would look for the place to restore variables.
+    // The values belong to the request's first coroutine. withContext around the tasks would add an element to search,
+    // and each resumption would look for the place to restore variables.
     override fun fanOut(request: ContextRequest, work: ContextWork): Long =
         runtime.enter(transport.contextOf(request)) {
             addUp(work.tasks()) { index -> resultOf(index, request, work) }
@@ -73,7 +70,7 @@ internal class SuspendingContextPropagation(
     }
 }
 
-/** Carries values to tasks that are coroutines. The twin of [BlockingTransport]. */
+/** Carries values to tasks that are coroutines, as [BlockingTransport] does for threads. */
 internal interface SuspendingTransport {
     /** Returns the context of a request's tasks, without a dispatcher. Called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
@@ -88,10 +85,7 @@ internal interface SuspendingTransport {
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /**
-         * Creates a transport with its own keys; throws [UnsupportedOperationException] if it
-         * exists for threads only.
-         */
+        /** Creates a transport with its own keys; throws [UnsupportedOperationException] for a transport of threads. */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments

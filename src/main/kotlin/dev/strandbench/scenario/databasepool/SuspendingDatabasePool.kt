@@ -15,7 +15,7 @@ import kotlinx.coroutines.withContext
 import java.sql.SQLException
 import kotlin.coroutines.resumeWithException
 
-/** Runs each request in a coroutine that suspends for connections and answers. */
+/** Runs each request in a coroutine that suspends while it waits for connections and answers. */
 internal class SuspendingDatabasePool(
     private val runtime: SuspendingRuntime,
     private val connections: ReactiveConnections,
@@ -60,7 +60,7 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /** Like `awaitSingle`, which would lose a connection that arrives just after a cancellation. */
+    /** Awaits a connection. Unlike `awaitSingle`, does not lose a connection that arrives just after a cancellation. */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscription =

@@ -14,7 +14,7 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.runInterruptible
 import java.util.function.IntConsumer
 
-/** Runs each task as a coroutine, joined by the scope that launched it. */
+/** Runs each task as a coroutine. The scope that launches the coroutines joins them. */
 internal class SuspendingFanOut(
     private val runtime: SuspendingRuntime,
 ) : FanOut {
@@ -39,7 +39,7 @@ internal sealed interface SuspendingWaits {
     /** Suspends the calling task until its wait is over. Cancellable. */
     suspend fun await(index: Int)
 
-    /** Called by the caller after it has started all tasks. Opens a gate once all tasks have arrived. */
+    /** Opens a gate once all tasks have arrived; the caller calls it after it has started all tasks. */
     suspend fun release() = Unit
 
     companion object {
@@ -63,7 +63,7 @@ private object DelayOfZero : SuspendingWaits {
     override suspend fun await(index: Int): Unit = delay(0)
 }
 
-// Interruptible; otherwise a cancelled coroutine would continue to sleep.
+// The call is interruptible; otherwise a cancelled coroutine would continue to sleep.
 private class BlockingCall(
     private val length: Wait,
 ) : SuspendingWaits {
