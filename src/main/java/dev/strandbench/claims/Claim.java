@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 /**
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
- * @param sentence what the source says
- * @param reading our interpretation, where the sentence leaves room; otherwise empty
- * @param jdks the releases that the claim is about
- * @param differences between a measurement here and the source's, in addition to those of the source
- * @param experiment decides the claim; empty if no scenario can yet
+ * @param sentence the statement of the publication
+ * @param reading our interpretation if the sentence can mean several things; otherwise empty
+ * @param jdks the JDK releases that the claim is about
+ * @param differences the differences between our measurement and the publication's, besides those of the source
+ * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
  * @param needs the scenario that is missing; empty if there is an experiment
  */
 public record Claim(
@@ -34,7 +34,7 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns the differences between a measurement here and the source's, one sentence each. */
+    /** Returns the differences between our measurement and the publication's, one sentence each. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
@@ -43,9 +43,9 @@ public record Claim(
     /**
      * The publication that makes a claim. A field is empty if the publication does not state it.
      *
-     * @param name the file's name without its extension
-     * @param profile the profile that measures all of its claims; empty if there is none
-     * @param differences between a measurement here and the source's, one sentence each
+     * @param name the name of the claims' file without its extension
+     * @param profile the profile that measures all claims of the publication; empty if there is none
+     * @param differences the differences between our measurement and the publication's, one sentence each
      */
     public record PublishedSource(
             String name,
@@ -60,11 +60,11 @@ public record Claim(
             List<String> differences) {}
 
     /**
-     * A figure that the source states.
+     * A figure that the publication states.
      *
-     * @param at the parameter values that the figure is for; empty if it is for all
+     * @param at the parameter values to which the figure applies; empty if it applies to all values
      * @param metric a metric's name, or {@code score}
-     * @param value in {@code unit}
+     * @param value the figure in {@code unit}
      * @param error half the width of the published interval, in {@code unit}; NaN if there is none
      */
     public record PublishedFigure(
@@ -78,8 +78,8 @@ public record Claim(
     /**
      * A range of feature releases, both ends included.
      *
-     * @param oldest 0 if there is none
-     * @param newest {@link Integer#MAX_VALUE} if there is none
+     * @param oldest the first release; 0 if there is no lower bound
+     * @param newest the last release; {@link Integer#MAX_VALUE} if there is no upper bound
      */
     public record JdkRange(int oldest, int newest) {
 
@@ -98,7 +98,7 @@ public record Claim(
             return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
         }
 
-        /** Returns true if a JDK, for example {@code 25.0.1}, is here. Only {@link #ALL} has unknown labels. */
+        /** Returns true if the range contains a JDK, such as {@code 25.0.1}. Only {@link #ALL} has unknown labels. */
         boolean contains(String jdk) {
             int feature = JavaVersion.featureOf(jdk);
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);

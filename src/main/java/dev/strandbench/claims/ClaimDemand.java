@@ -24,11 +24,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Orders the cells that a run should measure next to decide claims.
+ * Orders the cells that a run should measure next in order to decide claims.
  *
- * <p>The claim that needs least time comes first. One false part refutes a claim, so a part that seems false comes
- * before the other parts. Otherwise all parts get a first look before one gets a second. A part that needs far too many
- * forks is given up. Cells that no claim uses follow, and cells that wait for another arm of their part come last.
+ * <p>The claim that needs least time comes first. A part that seems false comes before other parts, because one false
+ * part refutes a claim. Otherwise, all parts get a first look before any part gets a second look. A part that needs far
+ * too many forks is given up. Cells that no claim uses follow. Cells that wait for another arm of their part come last.
  */
 public final class ClaimDemand {
 
@@ -40,9 +40,9 @@ public final class ClaimDemand {
     private final Map<ClaimCell, List<Cell>> planned = new HashMap<>();
 
     /**
-     * Creates the demand of a run for claims.
+     * Creates the demand of a run that decides claims.
      *
-     * @param before earlier results that count too
+     * @param before the earlier results, which count too
      */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
@@ -58,7 +58,7 @@ public final class ClaimDemand {
                 .forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy));
     }
 
-    /** Returns the demand of those claims whose cells are all in a plan. */
+    /** Returns the demand for the claims whose cells are all in a plan. */
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = plan.eachCell().toList();
         List<Claim> complete = claims.stream()
@@ -72,8 +72,8 @@ public final class ClaimDemand {
     /**
      * Returns the cells that need more forks, the most urgent first.
      *
-     * @param measured the run's entries so far
-     * @param lost cells that the run cannot measure any more
+     * @param measured the entries of the run so far
+     * @param lost the cells that the run can no longer measure
      */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
         List<ResultFile> files = new ArrayList<>(before);
@@ -116,8 +116,8 @@ public final class ClaimDemand {
     /**
      * A claim on one JDK.
      *
-     * @param lacking cells that need forks, the most urgent first; none if the claim is decided or out of reach
-     * @param waiting cells that have enough forks until others have as many
+     * @param lacking the cells that need forks, the most urgent first; none if the claim is decided or out of reach
+     * @param waiting the cells that get no further forks until other cells have the same number
      */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
@@ -130,7 +130,7 @@ public final class ClaimDemand {
         Optional<Outlook> refuting =
                 decidable.stream().filter(Outlook::mayRefute).min(Comparator.comparingInt(Outlook::target));
         if (refuting.isPresent()) {
-            // Parts at the same parameters share its blocks, so they come along.
+            // Parts with the same parameters share blocks with the refuting part, so they are measured too.
             return openClaim(
                     decidable.stream()
                             .filter(part -> part.at().equals(refuting.get().at()))
@@ -180,7 +180,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), progress.measured());
     }
 
-    /** A family ends when one arm has all its forks, so a cell with fewer cannot catch up. */
+    /** A family ends when one arm has all its forks. Cells with fewer forks cannot catch up. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -205,10 +205,10 @@ public final class ClaimDemand {
     }
 
     /**
-     * The forks that an undecided part has, can have and needs.
+     * The numbers of forks that an undecided part has, can have and needs.
      *
-     * @param most the forks that each arm can have by the last look
-     * @param needed the estimated forks to a verdict; empty if unknown
+     * @param most the number of forks that each arm can have at its last look
+     * @param needed the estimated number of forks for a verdict; empty if unknown
      * @param outside true if the ratio so far is outside the claimed range
      * @param blocked true if an obstacle prevents a verdict, however many forks there are
      */
@@ -223,11 +223,11 @@ public final class ClaimDemand {
 
         private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
-        /** A part that needs this many times the forks it can have will not be decided by luck. */
+        /** If a part needs more than this many times its possible forks, luck will not decide it. */
         private static final int TOO_MANY_TIMES = 5;
 
         static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {
-            // Entries of other runs do not show how this run's forks scatter.
+            // Entries of other runs do not show how much the forks of this run vary.
             Optional<PartFinding> found = part.found()
                     .filter(one -> !one.judgedBy().isEmpty())
                     .filter(one -> measured.containsAll(one.judgedBy()));
@@ -267,7 +267,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns the forks needed over the forks possible, at least 1; 2 if unknown after two looks. */
+        /** Returns the needed forks divided by the possible forks, at least 1; 2 if unknown after two looks. */
         double excess() {
             int expected = needed.orElse(hadSecondLook() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

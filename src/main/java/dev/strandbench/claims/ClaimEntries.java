@@ -18,13 +18,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The entries of result files that measure the arms of an experiment. */
+/** The entries of result files that measured the arms of an experiment. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
-    /** An entry, its file, and the forks of the metric that is judged. */
+    /** An entry of a result file, with the file and the number of forks of the judged metric. */
     record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
-    /** Returns the settings under which any of the experiment's cells was measured. */
+    /** Returns the settings under which at least one cell of the experiment was measured. */
     Set<ClaimSetting> settings(Claim.JdkRange jdks) {
         return experiment.cells().stream()
                 .flatMap(this::find)
@@ -64,7 +64,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /** Claims assume a benchmark's own JVM settings, so entries with other circumstances do not match. */
+    /** Entries with chosen circumstances do not match, because claims assume a benchmark's own JVM settings. */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
                 && !entry.isGivenUp()
@@ -90,8 +90,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns one entry per arm. The last file that has all arms and enough forks for a look is preferred, then the
-     * file with most forks. If no file has all arms, the entries may come from several files.
+     * Returns one entry per arm. Prefers the last file that has all arms and enough forks for an attempt at a verdict,
+     * and then the file with most forks. If no file has all arms, the entries may come from several files.
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);

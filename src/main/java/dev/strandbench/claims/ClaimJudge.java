@@ -27,9 +27,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Judges claims by result files. Figures of one file are compared within that file if it has all of them.
+ * Judges claims by result files. If one file has all figures of a question, these figures are compared with each other.
  *
- * @param files in order of age; a later one that decides a part counts before an earlier one
+ * @param files the result files, the oldest first; the last file that decides a part counts
  */
 public record ClaimJudge(List<ResultFile> files) {
 
@@ -38,8 +38,8 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns one judgement per JDK and machine that the claim is about and that was measured. A file that names no
-     * machine counts as a machine. Returns one undecided judgement if nothing was measured.
+     * Returns one judgement for each measured machine and JDK that the claim is about. A file that names no machine
+     * counts as a machine. If nothing was measured, returns one undecided judgement.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -55,7 +55,7 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /** Converts a figure to another unit. A time per op becomes ops per time, and the reverse; NaN if it cannot. */
+    /** Converts a figure to another unit, also between time per op and ops per time; NaN if the units do not match. */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()
@@ -158,7 +158,7 @@ public record ClaimJudge(List<ResultFile> files) {
             if (!unanswered.missing().isEmpty()) {
                 return unanswered;
             }
-            // The last file that decides counts, so a later undecided file changes nothing.
+            // The last file that decides the part counts. A later file that does not decide it changes nothing.
             return entries.fromOneFile(measured).reversed().stream()
                     .map(chosen -> answered(unanswered, chosen))
                     .filter(part -> part.finding() != ClaimFinding.CANNOT_TELL)

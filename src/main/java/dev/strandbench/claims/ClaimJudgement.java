@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 /**
  * The outcome of a claim on one machine and JDK.
  *
- * @param setting empty if nothing of the claim was measured
- * @param finding of all parts together
- * @param parts in the claim's order
- * @param figures published and measured, side by side
+ * @param setting the setting that was judged; empty if nothing of the claim was measured
+ * @param finding the finding on all parts together
+ * @param parts the parts in the claim's order
+ * @param figures the published and the measured figures, side by side
  */
 public record ClaimJudgement(
         Claim claim,
@@ -29,15 +29,15 @@ public record ClaimJudgement(
      * The machine, JDK and free parameters under which a claim was judged.
      *
      * @param jdk a label, for example {@code 25.0.1}
-     * @param machine in words; empty if the results do not name it
-     * @param file the result file if it names no machine, since two files may come from two machines; otherwise empty
+     * @param machine the machine in words; empty if the results do not name it
+     * @param file the result file if it names no machine, because two files may come from two machines; otherwise empty
      * @param parameters the values of the parameters that the claim leaves free
      */
     public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {
 
         private static final Pattern PROCESSORS = Pattern.compile("(?<!\\d)(\\d{1,9}) processors");
 
-        /** Returns the number of processors of the machine, if the results name it. */
+        /** Returns the number of processors of the machine; empty if the results do not name it. */
         public OptionalInt processors() {
             Matcher found = PROCESSORS.matcher(machine);
             return found.find() ? OptionalInt.of(Integer.parseInt(found.group(1))) : OptionalInt.empty();
@@ -48,10 +48,10 @@ public record ClaimJudgement(
      * The outcome of one part of a claim: one question for one combination of parameters.
      *
      * @param at the values of the parameters that vary within the claim
-     * @param published the ratio; empty if there is none, or the question is not about a ratio
-     * @param verdict empty if an arm was not measured, or the question is about a count
+     * @param published the published ratio; empty if there is none, or if the question is not about a ratio
+     * @param verdict the verdict; empty if an arm was not measured, or if the question is about a count
      * @param obstacles reasons why no verdict is possible, in words
-     * @param judgedBy the entries of the question's arms, in their order; empty if an arm was not measured
+     * @param judgedBy the entries of the question's arms, in the order of the arms; empty if an arm was not measured
      */
     public record PartFinding(
             Map<String, String> at,
@@ -63,7 +63,7 @@ public record ClaimJudgement(
             List<String> obstacles,
             List<Measurement> judgedBy) {
 
-        /** Returns the estimated number of further forks per arm to a verdict; 0 if decided or unknown. */
+        /** Returns the estimated number of forks that each arm still needs for a verdict; 0 if decided or unknown. */
         public int moreForks() {
             return finding == ClaimFinding.CANNOT_TELL
                     ? verdict.map(RangeVerdict::moreForks).orElse(0)
@@ -72,12 +72,12 @@ public record ClaimJudgement(
     }
 
     /**
-     * A published figure of an arm and the measured one.
+     * A published figure of an arm, with the measured figure.
      *
      * @param metric a metric's name, or {@code score}
-     * @param unit of both figures
-     * @param published empty if the source states none
-     * @param measured NaN if it was not measured
+     * @param unit the unit of both figures
+     * @param published the published figure; empty if the publication states none
+     * @param measured the measured figure; NaN if there is none
      */
     public record ClaimedFigure(
             Map<String, String> at,
@@ -101,17 +101,17 @@ public record ClaimJudgement(
         return partsNotMeasured() < parts.size();
     }
 
-    /** Returns the estimated number of further forks per arm to a verdict; 0 if unknown. */
+    /** Returns the estimated number of forks that each arm still needs for a verdict; 0 if unknown. */
     public int moreForks() {
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
 
-    /** Returns true if absolute figures decide the claim, which depend on the machine more than ratios do. */
+    /** Returns true if the claim is about absolute figures. Such figures depend on the machine more than ratios do. */
     public boolean isOfFigures() {
         return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }
 
-    /** Returns the source's number of processors, if it is known and differs from this machine's. */
+    /** Returns the publication's number of processors, if it is known and differs from the judged machine's number. */
     public OptionalInt otherProcessors() {
         OptionalInt published = claim.source().processors();
         OptionalInt here = setting.map(ClaimSetting::processors).orElse(OptionalInt.empty());

@@ -11,9 +11,9 @@ public sealed interface ClaimQuestion {
     List<Arm> arms();
 
     /**
-     * Is the ratio of two figures in a range?
+     * Asks if the ratio of two figures is in a range.
      *
-     * @param published the published ratio, if published figures do not give it
+     * @param published the published ratio; not needed if the published figures give the ratio
      */
     record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 
@@ -24,9 +24,9 @@ public sealed interface ClaimQuestion {
     }
 
     /**
-     * Is a figure in a range?
+     * Asks if a figure is in a range.
      *
-     * @param range in {@code unit}
+     * @param range the range in {@code unit}
      */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
@@ -37,9 +37,9 @@ public sealed interface ClaimQuestion {
     }
 
     /**
-     * Is a count always 0, or never 0?
+     * Asks if a count is always 0, or never 0.
      *
-     * @param zero true if the claim says 0
+     * @param zero true if the claim says that the count is always 0
      */
     record OfCount(Arm arm, boolean zero) implements ClaimQuestion {
 

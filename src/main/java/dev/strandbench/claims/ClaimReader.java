@@ -34,7 +34,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.toml.TomlMapper;
 
-/** Reads the claims of one source. Errors name the file, the claim and the key. */
+/** Reads the claims of one publication. Error messages name the file, the claim and the key. */
 final class ClaimReader {
 
     private static final TomlMapper MAPPER = TomlMapper.builder()
@@ -71,14 +71,14 @@ final class ClaimReader {
     /**
      * Parses the text of a file.
      *
-     * @param name of the source
-     * @param file the file's name in errors
+     * @param name the name of the publication
+     * @param file the file's name in error messages
      */
     static List<Claim> parse(String name, String file, String text) {
         return new ClaimReader(file).claims(name, text);
     }
 
-    /** The tables of a file. Any key may be missing, so any component may be null. */
+    /** The tables of a claims file. Any key may be missing, so any record component may be null. */
     @NullUnmarked
     private interface Written {
 
@@ -243,7 +243,7 @@ final class ClaimReader {
                 written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
     }
 
-    /** Returns the arm that the claim describes under a name, or else the model or strategy of that name. */
+    /** Returns the arm that the claim describes under a name. Otherwise, the name is that of a model or strategy. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -258,7 +258,7 @@ final class ClaimReader {
     /**
      * The predicate of a claim.
      *
-     * @param arms that each name stands for: one, or one for each value of {@code over}
+     * @param arms the arms that each name stands for: one arm, or one arm for each value of {@code over}
      * @param over the parameter that distinguishes the arms of a name; empty if there is none
      */
     private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
@@ -329,7 +329,7 @@ final class ClaimReader {
         };
     }
 
-    /** A figure does not depend on the value of a parameter. Each other value is compared with the first. */
+    /** Reads the claim that a parameter does not change a figure. Each value is compared with the first value. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
@@ -392,7 +392,7 @@ final class ClaimReader {
     /**
      * Reads the published figures.
      *
-     * @param arms that each name of the predicate stands for; empty if no scenario judges the claim
+     * @param arms the arms that each name of the predicate stands for; empty if no scenario judges the claim
      */
     private List<Claim.PublishedFigure> published(
             Written.Entry written, Optional<Map<String, List<Arm>>> arms, Map<String, List<String>> parameters) {

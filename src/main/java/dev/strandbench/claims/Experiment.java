@@ -10,11 +10,11 @@ import java.util.Objects;
 /**
  * The measurements and the questions that decide a claim.
  *
- * @param metric a metric's name, or {@code score}, which counts as time per op
- * @param arms by name
- * @param parameters the values of each; the claim is about every combination
- * @param free parameters that may have any value, as long as all arms share it
- * @param questions that every combination must answer with yes for the claim to hold
+ * @param metric the name of a metric, or {@code score}; a score counts as time per op
+ * @param arms the arms by name
+ * @param parameters the values of each parameter; the claim is about every combination
+ * @param free the parameters that may have any value, if all arms have the same value
+ * @param questions the questions; the claim holds if the answers are yes for every combination
  * @param opSeconds the approximate time of the longest op, in s; 0 if it is short
  */
 public record Experiment(
@@ -33,11 +33,11 @@ public record Experiment(
     }
 
     /**
-     * One of the things that a claim compares.
+     * One of the arms that a claim compares.
      *
-     * @param name the claim's name for it: a model, a strategy or another word
+     * @param name the claim's name for the arm: a model, a strategy or another word
      * @param benchmark class and method, for example {@code FanOutBenchmark.fanOut}
-     * @param parameters that distinguish it from other arms, for example the model
+     * @param parameters the parameters that distinguish the arm from other arms, for example the model
      */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
 
@@ -52,7 +52,7 @@ public record Experiment(
      * The cell to measure for one arm of a claim.
      *
      * @param benchmark class and method
-     * @param parameters that the claim names; the others have their benchmark's default
+     * @param parameters the parameters that the claim names; the benchmark's defaults apply to other parameters
      */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
 
@@ -61,7 +61,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the parameters that the claim names, and the others' single defaults. Any fork site counts. */
+        /** Returns the parameters that the claim names, and the single defaults of others. Any fork site counts. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)
@@ -98,7 +98,7 @@ public record Experiment(
                 .toList();
     }
 
-    /** Returns the part of a combination that differs from other combinations. */
+    /** Returns the parameters of a combination whose values differ between combinations. */
     Map<String, String> varying(Map<String, String> combination) {
         Map<String, String> varying = new LinkedHashMap<>(combination);
         varying.keySet()

@@ -26,30 +26,30 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells to measure so that claims can be judged. A run that ranks arms would stop too early: before a size is
- * certain, and after one fork of a family with one arm.
+ * The cells to measure so that claims can be judged. A run that only ranks arms would stop before the size of a
+ * difference is certain. It would also measure a family with one arm too little.
  *
  * @param chosen the claims that fit the budget, in the order of choice
- * @param leftOut the claims that do not, the cheapest first
- * @param forks the most forks of a cell, at least 2
+ * @param leftOut the claims that do not fit the budget, the cheapest first
+ * @param forks the largest number of forks of a cell, at least 2
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
     public static final String PROFILE = "claims";
 
-    /** Iterations of the warm-up, and of the measurement. Each lasts a second or an op, whichever is longer. */
+    /** The iterations of the warm-up, and of the measurement. Each lasts a second or an op, whichever is longer. */
     private static final int ITERATIONS = 4;
 
-    /** The least time of half a fork of single shots, whose counts are fixed. */
+    /** The least time of half a fork of single shots, in s. The number of single shots is fixed. */
     private static final double SHOTS_SECONDS = 4;
 
-    /** A phase that would take longer has fewer iterations. */
+    /** The longest time of a warm-up or a measurement, in s. If ops are longer, it has fewer iterations. */
     private static final double LONGEST_PHASE_SECONDS = 32;
 
     /**
      * An undecided claim and the cells that its undecided parts need.
      *
-     * @param seconds the expected time until the next look
+     * @param seconds the expected time in s until the next attempt at a verdict
      */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {
 
@@ -61,9 +61,9 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Chooses the claims to measure. The next one is always that which adds least time, because claims share cells.
+     * Chooses the claims to measure. Each step chooses the claim that adds least time, because claims share cells.
      *
-     * @param forks the most forks of a cell, at least 2
+     * @param forks the largest number of forks of a cell, at least 2
      */
     public static MissingCells of(List<Claim> claims, UndecidedParts undecided, Duration budget, int forks) {
         List<ClaimOfCost> lacking = claims.stream()
@@ -113,7 +113,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
     }
 
-    /** A count is decided at its first look and anything else at its second. Single shots have one look. */
+    /** Counts need one look at the results, other questions need two. Single shots have only one look. */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
                 .flatMap(experiment -> experiment.questions().stream())
@@ -134,7 +134,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
                 "What claims need: "
                         + chosen.stream().map(one -> one.claim().id()).collect(Collectors.joining(", ")),
                 budget,
-                // Families with counts use neither precision nor pace, but a profile has both.
+                // Families with fixed counts use neither precision nor pace, but a profile must have both.
                 0.005,
                 ForkLengths.standard(2),
                 List.of(),
@@ -149,7 +149,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /**
      * Returns the plan that measures the chosen claims.
      *
-     * @param leftOut receives why cells are left out
+     * @param leftOut receives the reasons why cells are left out
      */
     public Plan plan(List<String> jdks, Duration budget, Consumer<String> leftOut) {
         Profile profile = profile(budget);
@@ -160,7 +160,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return plan;
     }
 
-    /** Returns a plan of that profile with counts that suit the length of the ops. */
+    /** Returns a plan of {@link #profile} with counts that suit the length of the ops. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
                         .map(family -> family.countedBy(counts(family)))
@@ -173,8 +173,8 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         if (family.isSingleShot()) {
             return new JmhCounts(forks, own.warmupIterations(), own.measurementIterations(), own.iterationTime());
         }
-        // The slowest arm limits the number of iterations; the fastest sets their length, since others run one op
-        // anyway.
+        // The slowest arm limits the number of iterations. The fastest arm sets their length, because each iteration of
+        // a slower arm runs at least one op.
         double[] opSeconds = family.arms().stream()
                 .mapToDouble(this::opSeconds)
                 .filter(seconds -> seconds > 0)
@@ -185,7 +185,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
     }
 
-    /** Returns an upper bound in s. Each claim states the longest op of its cells, so the least of them applies. */
+    /** Returns an upper bound for the time of a cell's op in s: the least among the claims that use the cell. */
     private double opSeconds(Cell cell) {
         return chosen.stream()
                 .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))
@@ -206,7 +206,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return Math.max(1, opSeconds);
     }
 
-    // Half an op's stated time still gives one op, even if the op takes less than stated.
+    // An iteration of half the stated time of an op still runs one op, even if the op is faster than stated.
     private static Duration iterationTime(double opSeconds) {
         return Duration.ofMillis(Math.round(1e3 * Math.max(1, opSeconds / 2)));
     }

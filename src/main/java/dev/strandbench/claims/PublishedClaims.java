@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The claims in this jar. Each source has one file in the directory {@code claims}. */
+/** The claims in this jar. Each publication has one file in the directory {@code claims}. */
 public final class PublishedClaims {
 
     private static final String DIRECTORY = "claims";
@@ -28,7 +28,7 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /** Returns all claims by source, in each source's order. The first call reads them. Thread-safe. */
+    /** Returns all claims by publication. The first call of this method reads the files. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
             // The claims are about the scenarios of this jar only.
@@ -57,7 +57,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Reads the claims in a directory; none if there is no directory, as in the harness jar. */
+    /** Reads the claims in a directory; none if the directory does not exist, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -84,9 +84,9 @@ public final class PublishedClaims {
     }
 
     /**
-     * Returns the claims with the given ids, in the order of the claims.
+     * Returns the claims with the given ids, in the order of {@code claims}.
      *
-     * @param ids in upper or lower case
+     * @param ids the ids in upper or lower case
      * @throws UserErrorException if an id does not exist
      */
     public static List<Claim> named(List<Claim> claims, List<String> ids) {

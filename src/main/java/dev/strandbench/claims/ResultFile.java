@@ -7,15 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The entries of a result file, in its order. */
+/** The entries of a result file, in the order of the file. */
 public record ResultFile(String name, List<Measurement> entries) {
 
     private static final String OF_A_RUN = "results.json";
 
     /**
-     * Reads a result file, or the one in the directory of a run.
+     * Reads a result file, or the result file in the directory of a run.
      *
-     * @throws UserErrorException if it does not exist or is damaged
+     * @throws UserErrorException if the file does not exist or is damaged
      */
     public static ResultFile read(Path fileOrDirectory) {
         Path file = fileOrDirectory;

@@ -13,15 +13,15 @@ import java.util.Set;
 /**
  * Finds the undecided parts of claims on one machine.
  *
- * @param jdks labels of the JDKs to judge on
- * @param machine in words
+ * @param jdks the labels of the JDKs on which claims are judged
+ * @param machine the machine in words
  */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
-    /** A part and its finding so far, which is empty if nothing of the claim was measured. */
+    /** A part of a claim and its finding so far. The finding is empty if nothing of the claim was measured. */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
-    /** Returns the cells that a claim needs on each JDK; none if it is decided or cannot be. */
+    /** Returns the cells that a claim needs on each JDK; none if the claim is decided or cannot be decided. */
     Map<String, Set<ClaimCell>> cellsByJdk(Claim claim) {
         Map<String, Set<ClaimCell>> cells = new LinkedHashMap<>();
         byJdk(claim)
@@ -31,7 +31,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts on each JDK that the claim is about; none if the claim is decided there. */
+    /** Returns the undecided parts on each JDK that the claim is about; none if the JDK's results decide the claim. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {
@@ -58,7 +58,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         for (Map<String, String> combination : experiment.combinations()) {
             for (ClaimQuestion question : experiment.questions()) {
                 int part = place++;
-                // The last setting is that of the last file: the run in progress.
+                // The last setting belongs to the last file, which is the run in progress.
                 Optional<PartFinding> open = judgements.reversed().stream()
                         .map(judgement -> judgement.parts().get(part))
                         .filter(found -> found.finding() == ClaimFinding.CANNOT_TELL)

@@ -1,4 +1,4 @@
-/** Published claims: reads them, plans the measurements they need, and judges them by results. */
+/** Reads published claims, plans the measurements that they need, and judges the claims by the results. */
 @NullMarked
 package dev.strandbench.claims;
 

@@ -14,19 +14,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The figures that answer the questions of this jar's benchmarks. */
+/** Finds the figures that answer the question of a benchmark in this jar. */
 public final class Answers {
 
-    // A class loader needs the time of a file access for each class that it does not find.
+    // Failed searches for a class are kept too, because each search accesses files.
     private static final Map<String, Optional<Class<?>>> TYPES = new ConcurrentHashMap<>();
 
     private Answers() {}
 
     /**
-     * Returns the secondary metric that answers a benchmark's question, for results that do not name it.
+     * Returns the secondary metric that answers a benchmark's question, for results that do not name their metric.
      *
-     * @param benchmark JMH's name for the method
-     * @return empty if the score answers it, or if this jar does not have the benchmark
+     * @param benchmark the full name of the benchmark method in JMH
+     * @return the metric; empty if the score answers the question, or if this jar does not have the benchmark
      */
     public static Optional<AnswerMetric> of(String benchmark) {
         return type(benchmark).flatMap(Answers::of);
@@ -48,7 +48,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns true if an op's allocation, divided by its tasks, is the allocation of a task. True by default. */
+    /** Returns true if a task's allocation is the op's allocation divided by the number of tasks. True by default. */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }
@@ -57,7 +57,7 @@ public final class Answers {
         return declared(benchmarks).map(Answer::allocationPerTask).orElse(true);
     }
 
-    /** Returns true if one of these parameters asks a benchmark of this jar for CPU work that lasts some time. */
+    /** Returns true if a parameter makes a benchmark of this jar spend CPU time on work. */
     public static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()
                 .flatMap(declared -> Arrays.stream(declared.getFields()))
@@ -70,7 +70,7 @@ public final class Answers {
                 || (field.getName().equals(ForkingBenchmark.WORK_MICROS) && TextForm.isWork(value + "us"));
     }
 
-    /** Returns true if a benchmark, by JMH's name for the method, is a scenario of this jar. */
+    /** Returns true if the benchmark method with this full name in JMH is a scenario of this jar. */
     public static boolean isOwn(String benchmark) {
         return type(benchmark).filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }
@@ -87,12 +87,12 @@ public final class Answers {
         try {
             return Optional.of(Class.forName(name, false, Answers.class.getClassLoader()));
         } catch (ClassNotFoundException | LinkageError e) {
-            // Another project's benchmark.
+            // The benchmark belongs to another project.
             return Optional.empty();
         }
     }
 
-    /** Returns true if the class declares that its score answers with these parameters. */
+    /** Returns true if the class declares that the score answers its question with the cell's parameters. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))
@@ -100,7 +100,7 @@ public final class Answers {
                 .isPresent();
     }
 
-    /** The secondary metric that answers the benchmarks of a class; empty if the score does. */
+    /** Returns the secondary metric that answers the question of a class; empty if the score answers it. */
     static Optional<AnswerMetric> of(Class<?> benchmarks) {
         return declared(benchmarks)
                 .filter(answer -> !answer.metric().isEmpty())

@@ -14,10 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The parts of the Javadoc of a benchmark class of this jar, as plain text. */
+/** The parts of a benchmark class's Javadoc, as plain text. */
 public record BenchmarkDescription(String question, String mechanism, String op, String notMeasured) {
 
-    // A run renders its page many times, with the description of each family.
+    // A cache, because a run renders its page many times, with the description of each family.
     private static final Map<String, Optional<BenchmarkDescription>> READ = new ConcurrentHashMap<>();
 
     private static final String SOURCES = "/benchmark-sources/";
@@ -26,12 +26,12 @@ public record BenchmarkDescription(String question, String mechanism, String op,
     private static final Pattern INLINE_TAG = Pattern.compile("\\{@\\w+\\s+([^}]*)}");
     private static final Pattern LABELLED_LINK = Pattern.compile("\\S+\\s+(.+)", Pattern.DOTALL);
 
-    /** Returns the description of a benchmark; empty if this jar does not have it. */
+    /** Returns the description of a benchmark; empty if this jar does not have the benchmark. */
     public static Optional<BenchmarkDescription> of(String benchmark) {
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
 
-    /** Returns the rules that every fork of every scenario of this jar is checked for, in words. */
+    /** Returns the fairness rules in words. Every fork of every scenario of this jar is checked against them. */
     public static List<String> fairnessRules() {
         return Stream.of(FairnessRule.values()).map(FairnessRule::text).toList();
     }
@@ -97,7 +97,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
                 .replace("&amp;", "&");
     }
 
-    // Code is shown between backticks, a link as its label or else its member's name.
+    // Shows code between backticks, and a link as its label or else its member's name.
     private static String words(String tag, String content) {
         if (tag.startsWith("{@code")) {
             return "`" + content + "`";

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 /**
  * One benchmark method with one combination of parameters on one JDK.
  *
- * @param benchmark JMH's name for the method
- * @param mode JMH's short label, for example {@code avgt}
- * @param parameters values by name, with circumstances
+ * @param benchmark the full name of the benchmark method in JMH
+ * @param mode JMH's short label of the mode, for example {@code avgt}
+ * @param parameters the values of parameters and circumstances, by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments arguments of its forks after the benchmark's {@code jvmArgs}: a heap, circumstances; empty in old
- *     session files
- * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if all stay
+ * @param jvmArguments arguments of the cell's forks after the benchmark's {@code jvmArgs}, such as a heap and
+ *     circumstances; empty in old session files
+ * @param ownArguments the benchmark's {@code jvmArgs} without arguments that circumstances replace; empty if all stay
  */
 public record Cell(
         String benchmark,
@@ -36,12 +36,12 @@ public record Cell(
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** Returns the cell of an entry of a result file, which does not hold JVM arguments. */
+    /** Returns the cell of an entry of a result file. The cell has no JVM arguments, because the entry has none. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file is of this cell, with any JVM arguments. */
+    /** Returns true if an entry of a result file measures this cell. JVM arguments are not compared. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -60,14 +60,14 @@ public record Cell(
         return own;
     }
 
-    /** Returns a sentence if a JVM does not have the circumstances of the cell. */
+    /** Returns a sentence if a JVM does not have the circumstances of the cell; empty otherwise. */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
         return chosen.entrySet().stream()
                 .flatMap(one -> one.getKey().mismatch(one.getValue(), settings).stream())
                 .findFirst()
-                // The number that it assumes may be chosen separately.
+                // A separate circumstance may set the number of processors that the JVM assumes.
                 .or(() -> cpuset.isEmpty() || chosen.containsKey(Circumstance.PROCESSORS)
                         ? Optional.empty()
                         : Circumstance.countMismatch(cpuset, settings));
@@ -78,7 +78,7 @@ public record Cell(
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if JVM arguments are enough for its circumstances, so that JMH alone can run it. */
+    /** Returns true if the cell's circumstances need only JVM arguments, so that JMH alone can run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()
@@ -86,17 +86,17 @@ public record Cell(
                 && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
     }
 
-    /** Returns true if its forks use an AOT cache, which must be trained first. */
+    /** Returns true if forks of the cell use an AOT cache. The cache must be trained first. */
     public boolean hasAotCache() {
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns what the arms of its family share: the method and all parameters that are not compared. */
+    /** Returns the method and all parameters that are not compared. All arms of a family share them. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }
 
-    /** Returns the values of the compared parameters; empty without any. */
+    /** Returns the values of the compared parameters; empty if no parameter is compared. */
     public String arm() {
         return ArmParameter.valueIn(parameters);
     }
@@ -106,15 +106,15 @@ public record Cell(
         return method.substring(0, Math.max(0, method.lastIndexOf('.')));
     }
 
-    /** Returns the short name of class and method. */
+    /** Returns the short names of the class and the method, for example {@code FanOut.fanOut}. */
     public String method() {
         return methodOf(benchmark);
     }
 
     /**
-     * Returns the short name of class and method.
+     * Returns the short names of the class and the method, for example {@code FanOut.fanOut}.
      *
-     * @param benchmark JMH's name for the method
+     * @param benchmark the full name of the benchmark method in JMH
      */
     public static String methodOf(String benchmark) {
         return benchmark
@@ -122,7 +122,7 @@ public record Cell(
                 .replace("Benchmark.", ".");
     }
 
-    /** Returns the parameters that are not compared, in words, without empty ones. */
+    /** Returns the parameters that are not compared, in words. Parameters with empty values are omitted. */
     public String question() {
         return parameters.entrySet().stream()
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))

@@ -12,20 +12,20 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The circumstances that a run chooses, valid values by name. Every combination of compared values is an arm.
- * Comparisons are repeated with every combination of repeated values.
+ * The values that a run chooses for each {@link Circumstance}, by the circumstance's name. Every combination of
+ * compared values is an arm. The run repeats its comparisons with every combination of repeated values.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** No choice: forks have the arguments of their benchmarks. */
+    /** No chosen circumstances: forks have the arguments of their benchmarks. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
-    // Defaults that differ between JDKs, as far as all JDKs can have one value.
+    // The defaults of these circumstances differ between JDKs, but all JDKs support these values.
     private static final Map<String, List<String>> OF_ALL_JDKS =
             Map.of("gc", List.of("G1"), "compact-headers", List.of("off"));
 
     /**
-     * Reads the choices of a call or a profile.
+     * Reads the circumstances that a command line or a profile chooses.
      *
      * @throws UserErrorException if a name or a value is not valid, or a name is both compared and repeated
      */
@@ -61,7 +61,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns these choices with those of a call, which replace choices of the same circumstances. */
+    /** Returns these circumstances with those of a command line. Its values replace values of the same circumstance. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -72,7 +72,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** Adds fixed values for the defaults that differ between JDKs, unless they are chosen already. */
+    /** Returns these circumstances with fixed values for defaults that differ between JDKs. Chosen values stay. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -109,8 +109,8 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     /**
-     * Returns the cell parameters of every combination; one empty combination if nothing is chosen. A JDK that is alone
-     * in its feature release is named by that, so that results compare with the next update.
+     * Returns the cell parameters of every combination; one empty combination if nothing is chosen. A JDK is named by
+     * its feature release if no other JDK has this release. Results then stay comparable after a JDK update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -148,7 +148,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns why a JVM of this release cannot have a combination on this machine; empty if it can. */
+    /** Returns the reason why a JVM cannot have a combination on this machine; empty if the JVM can have it. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = jdk.feature();
         Map<Circumstance, String> chosen = Circumstance.among(combination);

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A property of a fork's JVM that a run chooses, in addition to a benchmark's parameters. It is compared, or
- * comparisons are repeated with each of its values.
+ * A property of a fork's JVM that a run chooses, in addition to a benchmark's parameters. The run compares the values
+ * of a circumstance, or repeats its comparisons with each value.
  */
 public enum Circumstance {
     /** The garbage collector. ZGC is generational on every JDK. */
@@ -42,7 +42,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The number of processors that the JVM assumes. The operating system may still run it on others. */
+    /** The number of processors that the JVM assumes. The operating system does not enforce this number. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",
@@ -52,7 +52,7 @@ public enum Circumstance {
             JvmSettings.PROCESSORS,
             String::equals),
 
-    /** The processors that the operating system lets it run on. */
+    /** The processors on which the operating system lets the JVM run. */
     CPUSET(
             "cpuset",
             "processors by their numbers, such as 0, 0-1 or 0+2",
@@ -62,7 +62,7 @@ public enum Circumstance {
             JvmSettings.ALLOWED_PROCESSORS,
             String::equals),
 
-    /** The CPU quota of a control group, in processors. */
+    /** The CPU quota of a control group, as a number of processors. */
     QUOTA(
             "quota",
             "processors or a part of one, such as 0.5, 1 or 1.5, with at most two decimals, or none",
@@ -73,8 +73,9 @@ public enum Circumstance {
             (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
 
     /**
-     * A cache of loaded and linked classes, JEP 483. A fork of the cell that is not measured trains it. From JDK 25 it
-     * holds method profiles too, JEP 515. It never holds classes of the user's function, which another loader loads.
+     * A cache of loaded and linked classes (JEP 483). An extra fork trains the cache and is not measured. From JDK 25,
+     * the cache also holds method profiles (JEP 515). It never holds classes of the user's function, because another
+     * loader loads them.
      */
     AOT_CACHE(
             "aot-cache",
@@ -100,7 +101,7 @@ public enum Circumstance {
 
     IO_WORKERS(JvmSettings.IO_PARALLELISM);
 
-    /** The name by which calls choose JDKs like circumstances. */
+    /** The name by which command lines choose JDKs, as if the JDK were a circumstance. */
     public static final String JDK = "jdk";
 
     private static final String ON = "on";
@@ -145,7 +146,7 @@ public enum Circumstance {
         this.granted = granted;
     }
 
-    // A system property that counts threads.
+    // Creates a circumstance for a system property that sets a number of threads.
     Circumstance(String property) {
         this(
                 property,
@@ -161,7 +162,7 @@ public enum Circumstance {
         return label;
     }
 
-    /** Returns the circumstance of a name, in any case. */
+    /** Returns the circumstance with the given name, in upper or lower case. */
     public static Optional<Circumstance> of(String label) {
         return Stream.of(values())
                 .filter(one -> one.label.equalsIgnoreCase(label))
@@ -172,35 +173,35 @@ public enum Circumstance {
         return Stream.of(values()).map(Circumstance::label).collect(Collectors.joining(", "));
     }
 
-    /** Returns true for the name of a circumstance or the JDK, in any case. */
+    /** Returns true if a text names a circumstance or the JDK, in upper or lower case. */
     public static boolean isLabel(String name) {
         return name.equalsIgnoreCase(JDK) || of(name).isPresent();
     }
 
-    /** Returns the cell parameter for a circumstance that is compared. */
+    /** Returns the name of the cell parameter for a compared circumstance. */
     public static String compared(String label) {
         return ArmParameter.CIRCUMSTANCE + label;
     }
 
-    /** Returns the cell parameter for a circumstance that comparisons are repeated with. */
+    /** Returns the name of the cell parameter for a circumstance with which comparisons are repeated. */
     public static String repeated(String label) {
         return ArmParameter.QUESTION + label;
     }
 
-    /** Returns true if a cell parameter is a circumstance or the JDK, and not the benchmark's. */
+    /** Returns true if a cell parameter is a circumstance or the JDK, and not a parameter of the benchmark. */
     public static boolean isParameter(String parameter) {
         return hasPrefix(parameter) && isLabel(ArmParameter.withoutPrefix(parameter));
     }
 
-    /** Returns true if a cell parameter changes the JVM of a fork; the JDK does not count. */
+    /** Returns true if a cell parameter changes the JVM of a fork. The parameter for the JDK does not count. */
     public static boolean isOfTheFork(String parameter) {
         return ofParameter(parameter).isPresent();
     }
 
     /**
-     * Returns the circumstance of a name, in any case.
+     * Returns the circumstance with the given name, in upper or lower case.
      *
-     * @throws UserErrorException if there is none
+     * @throws UserErrorException if no circumstance has this name
      */
     static Circumstance named(String label) {
         return of(label)
@@ -218,7 +219,7 @@ public enum Circumstance {
     /**
      * Returns the canonical form of a value.
      *
-     * @throws UserErrorException if it is not valid
+     * @throws UserErrorException if the value is not valid
      */
     String read(String value) {
         return reader.apply(value)
@@ -237,7 +238,7 @@ public enum Circumstance {
         };
     }
 
-    /** Returns why a JVM of a release cannot have a value on this machine; empty if it can. */
+    /** Returns the reason why a JVM of a release cannot have a value on this machine; empty if it can have it. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -271,13 +272,13 @@ public enum Circumstance {
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
     }
 
-    /** Returns why the chosen processors cannot give the chosen quota; empty if they can. */
+    /** Returns the reason why the chosen processors cannot give the chosen quota; empty if they can give it. */
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
     }
 
-    /** Returns a sentence if a fork has, or assumes, more processors than the set. */
+    /** Returns a sentence if a fork's JVM does not report a number of processors within the set; empty otherwise. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));
@@ -292,7 +293,7 @@ public enum Circumstance {
                 .findFirst();
     }
 
-    // Generations of ZGC came with JDK 21, are the default from JDK 23, and the only mode from JDK 24.
+    // Generational ZGC came with JDK 21. It is the default from JDK 23, and the only mode from JDK 24.
     private static List<String> collectorArguments(String value, int feature) {
         boolean asksForGenerations = value.equals("ZGC") && feature <= LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT;
         String collector = "-XX:+Use" + value.replace("ZGC", "Z") + "GC";

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A benchmark parameter as its class declares it.
+ * A benchmark parameter as the benchmark's class declares it.
  *
- * @param field the {@code @Param} field; empty for another project's jar
- * @param defaults the values if the call has none; empty if the call must have some
+ * @param field the {@code @Param} field; empty for a parameter in another project's jar
+ * @param defaults the values if the command line gives none; empty if the command line must give values
  */
 public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
 
@@ -24,8 +24,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * Splits the values of a parameter at commas outside parentheses. Values may be empty. If parentheses do not match,
-     * every comma splits.
+     * Splits the values of a parameter at commas outside parentheses. Values may be empty. If parentheses are not
+     * balanced, every comma splits the text.
      */
     public static List<String> split(String values) {
         List<String> parts = new ArrayList<>();
@@ -54,8 +54,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * Returns true if a value is valid: a constant of the enum, a number in range, or a text of the right form. Models
-     * and strategies must be among the defaults too, because a scenario lists all that it runs.
+     * Returns true if a value is valid: a constant of the enum, a number in range, or a text of the right form. A model
+     * or strategy must also be one of the defaults, because a scenario lists all that it supports.
      */
     public boolean accepts(String value) {
         Class<?> type = type();
@@ -74,7 +74,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return field.flatMap(declared -> Optional.ofNullable(declared.getAnnotation(type)));
     }
 
-    // Only forks know the types of another jar: any text is valid here.
+    // Only forks know the parameter types of another jar, so any text is valid here.
     private Class<?> type() {
         return field.<Class<?>>map(Field::getType).orElse(String.class);
     }

@@ -23,13 +23,13 @@ import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Cells that are compared: one method with the same parameters, and several models, strategies or JDKs. Without those,
- * the methods of a class are compared.
+ * A group of cells that are compared with each other. Usually the cells have the same method and parameters, but
+ * different models, strategies or JDKs. If none of these differ, the cells are the methods of one class.
  *
- * @param ownCounts the forks and iterations that JMH would run
+ * @param ownCounts the numbers of forks and iterations that JMH would run
  * @param answer the figure by which the arms are ranked
- * @param columns further secondary metrics that its table shows, in order
- * @param allocationPerTask true if an op's allocation, divided by its tasks, is the allocation of a task
+ * @param columns further secondary metrics that the family's table shows, in order
+ * @param allocationPerTask true if a task's allocation is the op's allocation divided by the number of tasks
  */
 public record Family(
         String name,
@@ -42,16 +42,16 @@ public record Family(
     private static final String SINGLE_SHOT = "ss";
 
     /**
-     * The forks and iterations that JMH would run of a benchmark.
+     * The numbers of forks and iterations that JMH would run for a benchmark.
      *
      * @param forks at least 1
      * @param warmupIterations per fork, at least 0
      * @param measurementIterations per fork, at least 1
-     * @param iterationTime the time of each iteration, which single shots ignore
+     * @param iterationTime the time of each iteration; single shots ignore this time
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
-        /** The approximate time of a fork before its first iteration, in s. */
+        /** The approximate time from the start of a fork to its first iteration, in s. */
         public static final double START_SECONDS = 1;
 
         private static final double NANOS_PER_SECOND = 1e9;
@@ -60,28 +60,28 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork with its start, in s. Not valid for single shots. */
+        /** Returns the approximate time of a fork in s, including its start. Not valid for single shots. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
         }
     }
 
-    // The way to measure a benchmark, by its annotations or else by JMH's defaults.
+    // The settings of a benchmark from its annotations, or else JMH's defaults.
     record BenchmarkTraits(JmhCounts counts, String unit, int threads) {
 
         static BenchmarkTraits of(BenchmarkListEntry entry) {
             return new BenchmarkTraits(counts(entry), unit(entry), threads(entry));
         }
 
-        // All rates have one unit.
+        // A run measures all rates in the same unit.
         private static String unit(BenchmarkListEntry entry) {
             return entry.getMode() == Mode.Throughput
                     ? ""
                     : entry.getTimeUnit().orElse(Defaults.OUTPUT_TIMEUNIT).name();
         }
 
-        // JMH starts whole thread groups.
+        // Rounds up, because JMH starts only whole thread groups.
         private static int threads(BenchmarkListEntry entry) {
             int group = Math.max(1, Arrays.stream(entry.getThreadGroups()).sum());
             int asked = entry.getThreads().orElse(group);
@@ -110,7 +110,7 @@ public record Family(
         this(name, arms, ownCounts, AnswerMetric.score(arms.get(0).mode()), List.of(), true);
     }
 
-    // Old session files have no answer.
+    // Old session files lack the last three properties.
     @JsonCreator
     static Family read(
             @JsonProperty("name") String name,
@@ -135,8 +135,8 @@ public record Family(
     }
 
     /**
-     * Sorts cells into families, in the order of their first cells. A cell without a model and without another JDK is
-     * compared with the other methods of its class with the same parameters.
+     * Sorts cells into families, in the order of the families' first cells. A cell that has no model and runs on a
+     * single JDK joins the other methods of its class that have the same parameters.
      */
     static List<Family> of(List<Cell> cells, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()
@@ -161,7 +161,7 @@ public record Family(
                 .toList();
     }
 
-    // The method's name is not part of the key.
+    // The key omits the method's name, because the methods of a class share a family.
     private static Object siblings(Cell cell, BenchmarkTraits traits) {
         return List.of(
                 cell.benchmark().substring(0, Math.max(0, cell.benchmark().lastIndexOf('.'))),
@@ -198,12 +198,12 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true if it measures single shots, whose number must not change. */
+    /** Returns true if the family measures single shots. The number of single shots must not change. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }
 
-    /** Returns an arm's name in tables: the model, strategy, JDK or method, as far as these differ. */
+    /** Returns an arm's name in tables: the model, strategy, JDK or method, but only what differs between the arms. */
     public String label(Cell arm) {
         if (comparesMethods()) {
             return arm.benchmark().substring(arm.benchmark().lastIndexOf('.') + 1);

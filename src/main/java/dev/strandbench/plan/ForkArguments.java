@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 
-/** The arguments that JMH gives the JVMs of forks, in order. */
+/** Determines the arguments that JMH gives the JVMs of forks, in order. */
 public final class ForkArguments {
 
     private static final List<String> UNLOCKED =
@@ -25,10 +25,10 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Completes a call to JMH with the arguments that its forks need, and makes sure that the forks start.
+     * Completes a JMH command line with the arguments that its forks need, and checks that the forks start.
      *
-     * @param effective the call, which this method changes
-     * @param call the call without changes
+     * @param effective the options of the command line, which this method changes
+     * @param call the options of the command line without changes
      * @param jvm the JVM of the forks
      * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
      */
@@ -45,7 +45,7 @@ public final class ForkArguments {
             appended.addAll(call.getJvmArgsAppend().orElse(List.of()));
             effective.jvmArgsAppend(appended.toArray(String[]::new));
         });
-        // After the heap, because a call that chooses all arguments chooses the heap too.
+        // The heap is chosen first, because a command line that chooses all arguments chooses the heap too.
         List<SelectedBenchmark> forking =
                 selected.stream().filter(benchmark -> isForked(benchmark, call)).toList();
         withoutCollector(forking, call).ifPresent(left -> effective.jvmArgs(left.toArray(String[]::new)));
@@ -56,7 +56,7 @@ public final class ForkArguments {
         return call.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) > 0;
     }
 
-    /** Returns the arguments that a call to JMH gives every fork. */
+    /** Returns the arguments that a JMH command line gives every fork. */
     public static List<String> ofCall(Options call) {
         List<String> arguments = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
         arguments.addAll(call.getJvmArgs().orElse(List.of()));
@@ -69,7 +69,7 @@ public final class ForkArguments {
         List<String> all = new ArrayList<>(
                 call.getJvmArgsPrepend().orElse(entry.getJvmArgsPrepend().orElse(List.of())));
         if (!call.getProfilers().isEmpty()) {
-            // Some profilers unlock options, which unlocks those of the call too.
+            // Some profilers unlock JVM options. Options of the command line are then unlocked too.
             all.addAll(UNLOCKED);
         }
         all.addAll(call.getJvmArgs().orElse(own(entry)));
@@ -77,17 +77,18 @@ public final class ForkArguments {
         return all;
     }
 
-    // Without any, JMH takes those of this JVM.
+    // For a benchmark without arguments, JMH uses the arguments of this JVM.
     static Collection<String> own(BenchmarkListEntry entry) {
         return entry.getJvmArgs().orElse(ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     /**
-     * Returns the benchmarks' {@code jvmArgs} without their collector if a call chooses another: a JVM takes only one.
+     * Returns the benchmarks' {@code jvmArgs} without their collector if a command line chooses another collector,
+     * because a JVM accepts only one.
      *
-     * @return empty if they stay unchanged
-     * @throws UserErrorException if the benchmarks have different arguments otherwise: JMH gives all benchmarks of a
-     *     call the same
+     * @return the arguments; empty if they stay unchanged
+     * @throws UserErrorException if the other arguments of the benchmarks differ, because JMH gives all benchmarks of a
+     *     command line the same arguments
      */
     static Optional<List<String>> withoutCollector(List<SelectedBenchmark> selected, Options call) {
         List<String> collectors = collectors(ofCall(call));

@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.Options;
  */
 public record ForkHeap(long mebibytes) {
 
-    // A share of memory has no effect, because every fork has -Xmx.
+    // JVM options such as MaxRAMPercentage have no effect, because every fork has -Xmx.
     private static final Pattern HEAP_OPTION = Pattern.compile("-Xmx.*|-XX:MaxHeapSize=.*");
 
     private static final Pattern HEAP_SIZE = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d{1,15})([kKmMgGtT]?)");
@@ -31,10 +31,10 @@ public record ForkHeap(long mebibytes) {
     private static final int SHIFT_OF_MEBIBYTE = 20;
 
     /**
-     * Returns the heap for all cells of a call to JMH, which gives all forks one heap.
+     * Returns the heap for all cells of a JMH command line. JMH gives all forks of a command line the same heap.
      *
-     * @param memoryMebibytes as for {@link #obstacle}
-     * @return empty if every fork has it already, or if the call chooses one
+     * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
+     * @return the heap; empty if no cell needs a larger one than usual, or if the command line chooses one
      * @throws UserErrorException if the machine has too little memory, or a selected benchmark fixes its heap
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {
@@ -67,7 +67,7 @@ public record ForkHeap(long mebibytes) {
     /**
      * Returns the largest heap of a plan's forks, in MiB.
      *
-     * @param otherwise the heap of forks for which the plan has none, in MiB
+     * @param otherwise the heap of forks for which the plan sets no heap, in MiB
      */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()
@@ -104,7 +104,7 @@ public record ForkHeap(long mebibytes) {
     }
 
     /**
-     * Returns why a machine cannot provide all of it; empty if it can.
+     * Returns the reason why a machine cannot provide this heap; empty if the machine can provide it.
      *
      * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
      */

@@ -26,11 +26,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Everything that decides how a run proceeds, so that an interrupted run can resume. In session files, the fields of
- * {@code origin}, {@code effort} and {@code environment} are at the top level.
+ * All data that decides how a run proceeds. An interrupted run needs this data to resume. In session files, the fields
+ * of {@code origin}, {@code effort} and {@code environment} are at the top level.
  *
  * @param jvmArguments the last arguments of every fork
- * @param families the cells that are compared
+ * @param families the cells, grouped into families
  */
 public record Plan(
         @JsonUnwrapped Origin origin,
@@ -40,11 +40,11 @@ public record Plan(
         List<Family> families) {
 
     /**
-     * The identity of a run and its origin.
+     * The identity and the origin of a run.
      *
      * @param run a unique name
      * @param profile the profile's name
-     * @param seed orders the forks of each block
+     * @param seed the seed for the random order of the forks in each block
      * @param call the command line that started the run; empty if unknown
      * @param shard the part of a larger plan, as {@link Shard#words}; empty for a whole plan
      */
@@ -57,14 +57,14 @@ public record Plan(
             @JsonSetter(nulls = Nulls.AS_EMPTY) String shard) {}
 
     /**
-     * The extent of a run.
+     * The limits of a run in time and precision.
      *
-     * @param budget the longest time it may take
-     * @param precision the half width of an interval that is precise enough, as a share of the ratio
-     * @param fixed true if every family has its own counts, and nothing adapts
-     * @param asked true if a {@code Demand} chooses the cells to measure, each up to the forks of its family; false if
-     *     the run ranks the arms of each family
-     * @param pace how long forks run
+     * @param budget the longest time that the run may take
+     * @param precision the half width at which an interval is precise enough, as a share of the ratio
+     * @param fixed true if each family has JMH's numbers of forks and iterations, and nothing adapts
+     * @param asked true if a {@code Demand} chooses the cells to measure, each with at most its family's number of
+     *     forks; false if the run ranks the arms of each family
+     * @param pace the lengths of forks
      */
     public record Effort(
             Duration budget,
@@ -80,7 +80,7 @@ public record Plan(
      * @param jar the digest of the jar that holds the benchmarks
      * @param benchmarkPath another project's JMH jar and its libraries, as absolute paths; empty for this jar
      * @param machineSettings settings of the operating system, by name; empty in old plans
-     * @param jvmSettings schedulers of the JVMs, by JDK label and name; empty until a run reads them
+     * @param jvmSettings settings of the JVMs' schedulers, by JDK label and name; empty until a run reads them
      */
     public record Environment(
             List<PlannedJdk> jdks,
@@ -102,7 +102,7 @@ public record Plan(
         }
 
         private static String ownDigest() {
-            // A class path of several entries is not a path, and on Windows not even a valid one.
+            // A class path of several entries is not a file path. On Windows, such a path is not even valid.
             File jar = new File(System.getProperty("java.class.path", ""));
             if (!jar.isFile()) {
                 return "classes";
@@ -155,14 +155,14 @@ public record Plan(
     }
 
     /**
-     * One of several parts of a plan. No family is divided.
+     * One of several parts of a plan. Each family belongs to one part.
      *
      * @param index 1 to {@code count}
      * @param count the number of parts
      */
     public record Shard(int index, int count) {
 
-        /** The valid texts, in words. */
+        /** The valid texts, in words for messages. */
         public static final String EXAMPLE = "I/N, with I from 1 to N";
 
         private static final Pattern WORDS = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
@@ -182,7 +182,7 @@ public record Plan(
         /**
          * Returns the families of this part.
          *
-         * @throws UserErrorException if there is none
+         * @throws UserErrorException if this part has no families
          */
         public List<Family> of(List<Family> families) {
             List<Family> part = new ArrayList<>();
@@ -197,7 +197,7 @@ public record Plan(
         }
     }
 
-    /** Returns true if no part is missing, as parts of a damaged session file are. */
+    /** Returns true if no field is missing. A damaged session file may lack fields. */
     @SuppressWarnings("NullAway") // Jackson leaves missing parts null
     public boolean isWhole() {
         return Stream.of(origin, effort, environment, jvmArguments, families).allMatch(Objects::nonNull)
@@ -215,7 +215,7 @@ public record Plan(
         return families.stream().flatMap(family -> family.arms().stream());
     }
 
-    /** Returns why the run of this plan must not resume on this machine now, one sentence each; empty if it can. */
+    /** Returns the reasons why a run must not resume on this machine, one sentence each; empty if it can resume. */
     public List<String> differences() {
         return environment.differences(environment.now());
     }
@@ -232,7 +232,7 @@ public record Plan(
     /**
      * Returns this plan with more forks of every cell, except single shots, which are judged only once.
      *
-     * @param forks families that have at least this number stay unchanged
+     * @param forks the least number of forks per cell
      */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()

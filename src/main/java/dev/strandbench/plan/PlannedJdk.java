@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * A JDK that forks run on.
+ * A JDK on which forks run.
  *
- * @param label its name in tables and files, for example {@code 25.0.1}; unique in a plan
- * @param arguments arguments of its forks, in addition to those of their benchmark
+ * @param label the JDK's name in tables and files, for example {@code 25.0.1}; unique in a plan
+ * @param arguments arguments of the JDK's forks, in addition to those of their benchmark
  */
 public record PlannedJdk(String label, Path program, List<String> arguments) {
 
@@ -56,9 +56,9 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDK that a call to JMH asks for, or else the running one.
+     * Returns the JDK that a JMH command line names, or else the running JDK.
      *
-     * @throws UserErrorException if it does not start or is too old
+     * @throws UserErrorException if the JDK does not start or is too old
      */
     public static PlannedJdk of(Options options) {
         if (!options.getJvm().hasValue()) {
@@ -81,10 +81,10 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDK that a program says it is.
+     * Returns the JDK of a program, by the settings that the program prints.
      *
      * @param settings the output of {@code -XshowSettings:properties}
-     * @throws UserErrorException if it is not a JVM, or too old
+     * @throws UserErrorException if the program is not a JVM, or is too old
      */
     public static PlannedJdk announcedBy(String program, String settings) {
         Matcher version = SPECIFICATION.matcher(settings);
@@ -115,17 +115,17 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDK of a name.
+     * Returns the installed JDK with the given name.
      *
      * @param name a version or a home directory
-     * @throws UserErrorException if it is not found, or not suitable
+     * @throws UserErrorException if the JDK is not found, or is too old
      */
     public static PlannedJdk named(String name) {
         return of(installed(name, JdkDiscovery.ofThisMachine(), "or the home directory of a JDK"));
     }
 
     /**
-     * Returns the labels of the JDKs that a call names; none means the running JDK.
+     * Returns the labels of the JDKs that a command line names. If it names none, returns the label of the running JDK.
      *
      * @throws UserErrorException if one is not found, or not suitable
      */
@@ -134,10 +134,9 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDKs that a call names.
+     * Returns the JDKs that a command line names. If it names none, returns the running JDK.
      *
-     * @param names as for {@link #labels}
-     * @param leftOut receives the JDKs that are not suitable, if the call names all
+     * @param leftOut receives the JDKs that are too old, if the command line names {@code all}
      * @throws UserErrorException if one is not found, or not suitable
      */
     static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
@@ -163,7 +162,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     private static InstalledJdk installed(String name, JdkDiscovery discovery, String others) {
-        // Suitable ones come first.
+        // The discovery lists suitable JDKs first.
         Optional<InstalledJdk> found =
                 discovery.all().stream().filter(jdk -> isCalled(jdk, name)).findFirst();
         String valid = "; valid: "

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Makes the plan of a profile and of the options of a call. Used once, by one thread. */
+/** Makes a plan from a profile and the options of a command line. Only one thread may use an object, and only once. */
 public final class Planner {
 
     private final Profile profile;
@@ -39,10 +39,10 @@ public final class Planner {
     /**
      * Prepares a plan.
      *
-     * @param regexes narrow the profile to matching benchmarks, and add matching ones that it lacks
-     * @param parameters values that replace those of the profile and of the benchmarks, by name
-     * @param models replace the arms by the models or strategies of these names; empty to keep all arms
-     * @throws UserErrorException if a model does not exist, or the parameters name arms too
+     * @param regexes select matching benchmarks in the profile, and add matching benchmarks that the profile lacks
+     * @param parameters values by parameter name, which replace the values of the profile and of the benchmarks
+     * @param models the names of the models or strategies that replace the arms; empty to keep all arms
+     * @throws UserErrorException if a model does not exist, or if {@code parameters} names arms too
      */
     public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
@@ -51,23 +51,23 @@ public final class Planner {
         circumstances = profile.circumstances();
     }
 
-    /** Scores benchmarks in this mode instead of their own, except those that run once in a fork. */
+    /** Measures benchmarks in the given mode instead of their own mode. Single shots keep their own mode. */
     public Planner scoringIn(Mode other) {
         selection.scoreIn(other);
         return this;
     }
 
-    /** Plans with the benchmarks of another project's jar, which are the ones that JMH finds. */
+    /** Plans with the benchmarks of another project's jar. JMH must find these benchmarks in this JVM. */
     public Planner from(JmhJar jar) {
         jmhJar = Optional.of(jar);
         return this;
     }
 
     /**
-     * Compares by circumstances of the forks, or by parameters of benchmarks.
+     * Compares the values of circumstances or of benchmark parameters.
      *
-     * @param arms values by the name of either
-     * @param over circumstances that every comparison is repeated with
+     * @param arms the compared values by the name of the circumstance or parameter
+     * @param over the circumstances with which every comparison is repeated
      * @throws UserErrorException if a value of a circumstance is not valid, or a parameter is named twice
      */
     public Planner comparing(Map<String, List<String>> arms, Map<String, List<String>> over) {
@@ -87,13 +87,13 @@ public final class Planner {
         return this;
     }
 
-    /** Uses the same collector and object headers on all JDKs, as far as possible. */
+    /** Uses the same garbage collector and object headers on all JDKs, unless the run chooses them. */
     public Planner controlled() {
         circumstances = circumstances.controlled();
         return this;
     }
 
-    /** Returns why cells were left out, one sentence each; complete after {@link #plan}. */
+    /** Returns the reasons why cells were left out, one sentence each. {@link #plan} completes this list. */
     public List<String> leftOut() {
         return leftOut;
     }
@@ -101,8 +101,8 @@ public final class Planner {
     /**
      * Makes the plan.
      *
-     * @param jdkNames as for {@link PlannedJdk#labels}
-     * @throws UserErrorException if the call is not valid
+     * @param jdkNames the JDKs that the command line names; empty for the running JDK
+     * @throws UserErrorException if the command line is not valid
      */
     public Plan plan(List<String> jdkNames, Limits limits, Optional<Shard> shard, long seed) {
         List<PlannedJdk> jdks = PlannedJdk.named(jdksOr(jdkNames), leftOut);
@@ -234,7 +234,7 @@ public final class Planner {
         return refusal.isEmpty();
     }
 
-    // An arm that the call names must not be left out.
+    // An arm that the command line names must not be left out.
     private void leaveOutUnlessNamed(String text) {
         if (selection.namesArms()) {
             throw new UserErrorException(text);
@@ -269,7 +269,7 @@ public final class Planner {
         appended.addAll(heap.map(ForkHeap::arguments).orElse(List.of()));
         appended.addAll(ChosenCircumstances.arguments(combination, jdk));
         Collection<String> own = ForkArguments.own(benchmark.entry());
-        // The order stays, because some options are valid only after others.
+        // Keeps the order, because some JVM options are valid only after others.
         List<String> inOrder =
                 new ArrayList<>(benchmark.entry().getJvmArgsPrepend().orElse(List.of()));
         inOrder.addAll(own);
@@ -283,7 +283,7 @@ public final class Planner {
                 remaining.equals(List.copyOf(own)) ? Optional.empty() : Optional.of(remaining));
     }
 
-    // Cells that are compared have one heap, although they need different ones.
+    // Compared cells have the same heap, although they need different heaps.
     private Optional<ForkHeap> largestHeap(SelectedBenchmark benchmark, Options options) {
         return benchmark.cells(options).stream()
                 .filter(cell -> benchmark.unsupported(cell).isEmpty())

@@ -30,13 +30,13 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.toml.TomlMapper;
 
 /**
- * A named choice of what to run, for how long, and how precisely.
+ * A named configuration of a run: the benchmarks, the time and the precision.
  *
- * @param budget the longest time of a run, with the starts of JVMs
- * @param precision the half width of an interval that is precise enough, as a share of the ratio, for example 0.03
- * @param pace how long forks run
- * @param selections what to run; a later one adds benchmarks or cells
- * @param circumstances circumstances of the forks that are compared or repeated
+ * @param budget the longest time of a run, including the starts of JVMs
+ * @param precision the half width at which an interval is precise enough, as a share of the ratio, for example 0.03
+ * @param pace the lengths of forks
+ * @param selections the benchmarks to run; a later selection adds benchmarks or cells
+ * @param circumstances the circumstances of forks that are compared or repeated
  */
 public record Profile(
         String name,
@@ -62,31 +62,31 @@ public record Profile(
             "container",
             "jdk");
 
-    /** The valid times, in words. */
+    /** The valid times, in words for messages. */
     public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";
 
-    /** The valid shares, in words. */
+    /** The valid shares, in words for messages. */
     public static final String SHARES = "shares such as 3%, between 0% and 100%";
 
     private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
     private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");
     private static final double WHOLE = 100;
 
-    // A run counts its time in a long of ns, which ends at 292 years.
+    // A run counts its time in ns in a long, which can hold at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     /**
-     * Reads a profile of the jar, or a file.
+     * Reads a profile of the jar by its name, or a profile from a file.
      *
-     * @throws UserErrorException if there is no such profile, or it is not valid
+     * @throws UserErrorException if the profile does not exist or is not valid
      */
     public static Profile read(String nameOrFile) {
         return Reader.read(nameOrFile);
     }
 
     /**
-     * Parses a time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}; empty if it is not valid, or longer
-     * than 292 years.
+     * Parses a time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}. Returns empty if the text is not a
+     * valid time, or if the time is longer than 292 years.
      */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
@@ -100,7 +100,7 @@ public record Profile(
         }
     }
 
-    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; empty if it is not valid. */
+    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; empty if the text is no such share. */
     public static Optional<Double> share(String text) {
         Matcher share = SHARE.matcher(text.strip());
         if (!share.matches()) {
@@ -118,8 +118,8 @@ public record Profile(
     /**
      * Benchmarks with their parameters.
      *
-     * @param regex finds the benchmarks, as JMH does
-     * @param parameters values by name; other parameters have the defaults of their benchmark
+     * @param regex the regular expression that finds the benchmarks, as in JMH
+     * @param parameters the values by parameter name; other parameters have the defaults of their benchmark
      */
     public record Selection(String regex, Map<String, List<String>> parameters) {}
 
@@ -127,8 +127,8 @@ public record Profile(
      * The lengths of forks.
      *
      * @param iteration the length of an iteration
-     * @param pilot the length of the first forks; their second half counts
-     * @param longest the length of the longest fork, which drift may require
+     * @param pilot the length of the first forks; only the second half of each fork counts
+     * @param longest the greatest length of forks, for families in which drift prevents a verdict
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -138,8 +138,8 @@ public record Profile(
         private static final Duration BLOCK = Duration.ofSeconds(24);
 
         /**
-         * Returns the lengths behind the published figures of the method. The arms share a block of 24 s, but no fork
-         * is shorter than 5.5 s. So the forks of few arms warm up longer.
+         * Returns the lengths of the forks behind the project's published figures. The arms share a block of 24 s, but
+         * no fork is shorter than 5.5 s. The forks of a family with few arms therefore warm up longer.
          *
          * @param arms the number of arms of a family, at least 1
          */
@@ -166,7 +166,7 @@ public record Profile(
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
 
-        // Some editors on Windows start a file with it.
+        // Some editors on Windows write this mark at the start of a file.
         private static final String BYTE_ORDER_MARK = "\uFEFF";
 
         private static final Map<String, String> VALID = Map.of(
@@ -183,7 +183,7 @@ public record Profile(
         private final String source;
         private final JsonNode root;
 
-        // A profile as its file has it; any part may be missing.
+        // The content of a profile file; any part may be missing.
         private record Written(
                 @Nullable String description,
                 @Nullable String budget,
@@ -336,7 +336,7 @@ public record Profile(
             return lists;
         }
 
-        // A single value needs no brackets.
+        // A profile may write a single value without brackets.
         private List<String> values(String key, @Nullable JsonNode node) {
             List<String> values = new ArrayList<>();
             for (JsonNode each : node == null ? List.<JsonNode>of() : node.isArray() ? node : List.of(node)) {

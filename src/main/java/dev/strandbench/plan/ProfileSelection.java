@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Selects the benchmarks of a profile and a call, and the values of their parameters. */
+/** Selects the benchmarks of a profile and a command line, and the values of their parameters. */
 final class ProfileSelection {
 
     private final Profile profile;
@@ -28,7 +28,7 @@ final class ProfileSelection {
     private Map<String, List<String>> circumstances = Map.of();
     private Optional<Mode> mode = Optional.empty();
 
-    // A benchmark and its parameters, once for each time that the profile selects it.
+    // A benchmark with the options of each selection that contains it.
     private record Choice(SelectedBenchmark benchmark, List<Options> options) {}
 
     ProfileSelection(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
@@ -92,18 +92,18 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the circumstances that the call names like parameters, and that no benchmark declares: comparisons are
-     * repeated with them. Known after {@link #select}.
+     * Returns the circumstances among the command line's parameters that no benchmark declares. The run repeats its
+     * comparisons with their values. Call {@link #select} first.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);
     }
 
     /**
-     * Returns the benchmarks to run, each with the parameters that each selection gives it.
+     * Returns the benchmarks to run, each with one set of options per selection.
      *
-     * @param leftOut receives why a benchmark is left out
-     * @throws UserErrorException if the call is not valid
+     * @param leftOut receives the reasons why benchmarks are left out
+     * @throws UserErrorException if the command line is not valid
      */
     Map<SelectedBenchmark, List<Options>> select(Optional<JmhJar> jar, List<String> leftOut) {
         Map<String, Choice> selected = selected(jar);

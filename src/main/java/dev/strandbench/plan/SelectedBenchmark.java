@@ -40,24 +40,24 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A benchmark method that a call selects, with its declared parameters.
+ * A benchmark method that a command line selects, with the parameters that it declares.
  *
- * @param entry JMH's entry for it
- * @param type its class; empty for another project's jar, whose classes only forks load
+ * @param entry JMH's entry for the method
+ * @param type the benchmark's class; empty for another project's jar, whose classes only forks load
  */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the parameter for the place where tasks are forked, in all scenarios that have one. */
+    /** The name of the parameter for the place where tasks are forked. All scenarios use the same name. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
-    // JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
+    // A cache: JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
     private static final Map<String, List<SelectedBenchmark>> BY_NAME = new ConcurrentHashMap<>();
 
     /**
-     * Returns the benchmarks that the includes and excludes of a call select.
+     * Returns the benchmarks that the includes and excludes of a command line select.
      *
-     * @throws UserErrorException if one is not a regular expression, or another jar's list of benchmarks cannot be read
+     * @throws UserErrorException if a filter is not a regular expression, or another jar's list cannot be read
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {
@@ -108,7 +108,7 @@ public record SelectedBenchmark(
                 : Stream.of(entry);
     }
 
-    /** Returns true if JMH finds the benchmarks of this jar, and not those of another. */
+    /** Returns true if JMH finds the benchmarks of this jar rather than those of another jar. */
     public static boolean areOfThisJar() {
         return !JmhJarLoader.isActive();
     }
@@ -166,7 +166,7 @@ public record SelectedBenchmark(
         return defaults.equals(List.of(Param.BLANK_ARGS)) ? List.of() : defaults;
     }
 
-    /** Returns this benchmark scored in another mode. A benchmark that runs once in a fork keeps its mode. */
+    /** Returns this benchmark with another mode. A single-shot benchmark keeps its mode. */
     public SelectedBenchmark scoredIn(Mode mode) {
         return entry.getMode() == Mode.SingleShotTime
                 ? this
@@ -190,7 +190,7 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
-    /** Returns the figure that answers the question of a cell, as far as parameters decide it. */
+    /** Returns the figure that answers the question of a cell. The cell's parameters may decide which figure it is. */
     public AnswerMetric answer(Map<String, String> cell) {
         return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
                 ? AnswerMetric.score(entry.getMode().shortLabel())
@@ -201,7 +201,7 @@ public record SelectedBenchmark(
         return type.map(Answers::columns).orElse(List.of());
     }
 
-    /** Returns the secondary metrics that published claims are judged by, but that no table shows. */
+    /** Returns the secondary metrics that decide published claims, but that no table shows. */
     public List<String> further() {
         return type.map(Answers::further).orElse(List.of());
     }
@@ -210,7 +210,7 @@ public record SelectedBenchmark(
         return type.map(Answers::hasAllocationPerTask).orElse(true);
     }
 
-    /** Returns true if its fork starts another JVM and measures that, such as a service. */
+    /** Returns true if a fork of the benchmark starts another JVM and measures that JVM, such as a service. */
     public boolean measuresAnotherJvm() {
         return type.filter(declared -> declared.isAnnotationPresent(MeasuresAnotherJvm.class))
                 .isPresent();
@@ -220,7 +220,7 @@ public record SelectedBenchmark(
         return type.filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }
 
-    /** Returns every combination of the parameter values of a call, each by parameter name. */
+    /** Returns every combination of the parameter values of a command line, as maps from parameter names to values. */
     public List<Map<String, String>> cells(Options options) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         parameters.forEach((name, declared) ->
@@ -228,7 +228,7 @@ public record SelectedBenchmark(
         return combinations(values);
     }
 
-    /** Returns a cell in words, without passwords. */
+    /** Returns the parameters of a cell in words, without passwords. */
     static String words(Map<String, String> cell) {
         return cell.entrySet().stream()
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + SecretText.masked(entry.getValue()))
@@ -241,7 +241,7 @@ public record SelectedBenchmark(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns every combination of values, each by name; one empty combination if there is no name. */
+    /** Returns every combination of values, as maps from names to values; one empty map if there is no name. */
     public static List<Map<String, String>> combinations(Map<String, List<String>> values) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> each : values.entrySet()) {
@@ -263,9 +263,9 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns why a cell is not valid; empty if it is valid, or if the benchmark is not a scenario.
+     * Returns the reason why a cell is not valid; empty if the cell is valid, or if the benchmark is not a scenario.
      *
-     * @param jvmArguments the arguments of its forks, in order
+     * @param jvmArguments the arguments of the cell's forks, in order
      */
     public Optional<String> unsupported(Map<String, String> cell, List<String> jvmArguments) {
         if (!isScenario()) {
@@ -277,7 +277,7 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the heap that a cell needs, in MiB, if it is larger than the heap of every fork; empty also if the class
+     * Returns the heap that a cell needs, if it is larger than the usual heap of forks. Returns empty also if the class
      * chooses its heap, or if the benchmark is not a scenario.
      */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
@@ -286,10 +286,10 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the longest time of an op that does not hang, as declared by the scenario or by {@code @Timeout}; zero if
-     * neither declares one.
+     * Returns the longest time of an op that does not hang. The scenario or {@code @Timeout} declares this time.
+     * Returns zero if neither declares a time.
      *
-     * @param benchmark JMH's name for the method
+     * @param benchmark the full name of the benchmark method in JMH
      */
     public static Duration longestOp(String benchmark, Map<String, String> cell) {
         return named(benchmark)
@@ -298,7 +298,7 @@ public record SelectedBenchmark(
                 .orElse(Duration.ZERO);
     }
 
-    /** Returns true if a benchmark, by JMH's name for the method, has a {@code @Timeout}. */
+    /** Returns true if the benchmark method with this full name in JMH has a {@code @Timeout}. */
     public static boolean hasTimeout(String benchmark) {
         return named(benchmark).anyMatch(selected -> selected.entry.getTimeout().hasValue());
     }
@@ -324,7 +324,7 @@ public record SelectedBenchmark(
         return Duration.ofNanos(declared.convertTo(TimeUnit.NANOSECONDS));
     }
 
-    /** Returns true if its cells choose the heap of its forks, and not its class. */
+    /** Returns true if the heap of the benchmark's forks depends on the cell rather than on the class. */
     public boolean hasHeapOfItsSize() {
         return isScenario()
                 && cells(new OptionsBuilder().build()).stream()

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * The benchmarks of a call to JMH and their options. Checks the parameters before any fork: JMH itself accepts every
- * value and fails in the fork.
+ * The benchmarks and options of a JMH command line. Parameters are checked before any fork starts, because JMH itself
+ * accepts every value and the fork then fails.
  */
 public record Selection(List<SelectedBenchmark> selected, Options options) {
 
     /**
-     * Makes sure that the named parameters exist and every value is valid.
+     * Checks that the named parameters exist, and that all parameters have valid values.
      *
-     * @throws UserErrorException if one is not
+     * @throws UserErrorException if a parameter does not exist, or has no value or a wrong one
      */
     public void requireValidParameters(Collection<String> namesInCall) {
         for (String name : namesInCall) {
@@ -52,12 +52,12 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     }
 
     /**
-     * Returns the arms, models or strategies, that cannot run with the parameters of the call, with the reasons. JMH
-     * takes whole lists of values, so an arm that cannot run with one value is left out with all.
+     * Returns the models or strategies that cannot run with the command line's parameters, with the reasons. JMH
+     * combines whole lists of values, so an arm that cannot run with one value is left out for all values.
      *
-     * @return empty if the call names the arms itself
-     * @throws UserErrorException if the call names an arm that cannot run, if none can run, or if several scenarios
-     *     need different arms
+     * @return the reasons by arm; empty if the command line names the arms itself
+     * @throws UserErrorException if the command line names an arm that cannot run, if no arm can run, or if several
+     *     scenarios need different arms
      */
     public Map<String, String> armsToLeaveOut() {
         List<String> jvmArguments = ForkArguments.ofCall(options);
@@ -102,12 +102,12 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
         }
     }
 
-    /** Returns the parameter whose values are {@link #remainingArms}. */
+    /** Returns the name of the parameter whose values are {@link #remainingArms}. */
     public String armParameter() {
         return armLists().iterator().next().parameter();
     }
 
-    /** Returns the arms of the selected benchmarks without those that are left out. */
+    /** Returns the arms of the selected benchmarks without the arms that are left out. */
     public List<String> remainingArms(Collection<String> leftOut) {
         List<String> remaining = new ArrayList<>(armLists().iterator().next().values());
         remaining.removeAll(leftOut);

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Finds out if forks start, by starting their JVMs without a program. That takes tens of milliseconds for each new
- * command line, and once more for each argument if the JVM does not start. Objects are not thread-safe.
+ * Checks that forks start, by starting their JVMs without a program. Each new command line takes tens of milliseconds.
+ * If the JVM does not start, the check starts it once more for each argument. Objects are not thread-safe.
  */
 final class StartProbe {
 
@@ -26,9 +26,9 @@ final class StartProbe {
     }
 
     /**
-     * Makes sure that forks start with the arguments that a call to JMH gives them.
+     * Checks that forks start with the arguments that a JMH command line gives them.
      *
-     * @param chosen the arguments that the call gives every fork
+     * @param chosen the arguments that the command line gives every fork
      * @throws UserErrorException if a fork does not start
      */
     static void requireStart(List<SelectedBenchmark> forking, Path program, Options options, List<String> chosen) {
@@ -68,8 +68,8 @@ final class StartProbe {
     }
 
     /**
-     * Returns why forks do not start with the arguments of their benchmark; empty if they do. If they start with those
-     * but not with the chosen ones, {@link #requireStart(List)} says so.
+     * Returns the reason why forks do not start with the arguments of their benchmark; empty if they start. If only the
+     * chosen arguments prevent a start, {@link #requireStart(List)} throws the error.
      */
     Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
         List<String> all = withChosen(own);
@@ -94,9 +94,9 @@ final class StartProbe {
     }
 
     /**
-     * Makes sure that the chosen arguments let the forks that were probed start.
+     * Checks that every fork tried so far started with the chosen arguments.
      *
-     * @throws UserErrorException if they do not
+     * @throws UserErrorException if a fork did not start
      */
     void requireStart(List<PlannedJdk> jdks) {
         if (blamed.isEmpty()) {

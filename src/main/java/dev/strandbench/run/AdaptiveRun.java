@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Executes a plan block by block. The next block belongs to the family that gives the most verdicts per second. The run
- * ends when all are decided or the budget is spent. Every result is on disk before the next fork starts, so a run can
- * stop at any time and resume later. Objects are for use by one thread at a time.
+ * Executes a plan block by block. The next block belongs to the family that promises the most verdicts per second. The
+ * run ends when all verdicts are decided or the budget is spent. Every result is on disk before the next fork starts,
+ * so a run can stop at any time and resume later. Only one thread at a time may use an object.
  */
 public final class AdaptiveRun {
 
@@ -86,12 +86,12 @@ public final class AdaptiveRun {
         }
     }
 
-    /** Sets an action to run whenever the results of a block are on disk. The thread of the run calls it. */
+    /** Sets an action that the run's thread calls whenever the results of a block are on disk. */
     public void afterEachBlock(Runnable action) {
         afterBlock = action;
     }
 
-    /** Sets the source of the cells to measure. It replaces the ranking of arms. */
+    /** Sets the demand that chooses the cells to measure. The demand replaces the ranking of arms. */
     public void measureWhatIsAskedBy(Demand asking) {
         demand = Optional.of(asking);
     }
@@ -147,14 +147,14 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the shortest possible duration of a family's first block in seconds. For single shots, this is the start
-     * of their JVMs.
+     * Returns the shortest possible duration of a family's first block in seconds. For single shots, only the starts of
+     * JVMs are included.
      */
     public static double leastFirstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** Returns the approximate time in seconds until every family had its first look. Single shots are not included. */
+    /** Returns the approximate time in seconds until each family has its first look. Single shots are not included. */
     public static double firstLookSeconds(Plan plan) {
         return IntStream.range(0, plan.families().size())
                 .filter(number -> !plan.families().get(number).isSingleShot())
@@ -170,13 +170,13 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses the family of the current block, if there is one. Otherwise chooses the most urgent family, or else the
-     * most useful one.
+     * Chooses the family of an unfinished block, if there is one. Otherwise, a run with a demand chooses the most
+     * urgent family, and other runs choose the most useful family.
      */
     private Optional<FamilyRun> choose() {
         Optional<FamilyRun> inWork = families.stream()
                 .filter(family -> family.state().isBlockInWork())
-                // The run may have ended after its last arm was given up, before the block's end.
+                // The run may have ended after a block's last arm was given up, but before the end of the block.
                 .filter(family -> family.next().or(family::nextIfPatient).isPresent())
                 .findFirst();
         if (inWork.isPresent()) {
@@ -192,7 +192,7 @@ public final class AdaptiveRun {
 
     /**
      * Chooses the most urgent family with time for a second look, because the first look decides little. If there is
-     * none, chooses a family with time for its next look.
+     * none, chooses the most urgent family with time for its next look.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -206,8 +206,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses families before their first look in turn, or one after another if the budget is too small for all. After
-     * that, chooses the family that gives the most verdicts per second.
+     * Chooses a family without a first look: that with the fewest blocks, or the quickest if the budget is too small
+     * for all. Later, chooses the family that promises the most verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =

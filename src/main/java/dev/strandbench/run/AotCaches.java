@@ -19,8 +19,7 @@ import java.util.Optional;
 
 /**
  * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes, and collectors
- * and heaps need different layouts. The caches are stored in the directory of the run. After the jar was rebuilt, new
- * caches are made.
+ * and heaps need different layouts. The caches are stored in the directory of the run. A rebuilt jar gets new caches.
  */
 final class AotCaches {
 
@@ -127,7 +126,7 @@ final class AotCaches {
         return Sha256.hex(what.toString()).substring(0, DIGITS_OF_NAME);
     }
 
-    // A JVM rejects a cache if a jar has changed since.
+    // A JVM rejects a cache if a jar has changed since the cache was made.
     private static String modified(String entry) {
         try {
             return entry.isEmpty()

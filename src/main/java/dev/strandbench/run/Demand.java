@@ -10,10 +10,10 @@ import java.util.Set;
 public interface Demand {
 
     /**
-     * Returns the requested cells that are not decided, the most urgent first; none ends the run.
+     * Returns the requested cells that are not decided, the most urgent first. An empty list ends the run.
      *
-     * @param measured results so far
-     * @param lost cells that were given up or have nothing to measure
+     * @param measured the results so far
+     * @param lost the cells that were given up or have nothing to measure
      */
     List<Cell> open(List<Measurement> measured, Set<Cell> lost);
 }

@@ -9,11 +9,11 @@ import java.util.List;
 /**
  * A family of a run: its result entries with verdicts, and facts that the entries do not contain.
  *
- * @param judged verdicts on the result entries; without arms before the first entry
+ * @param judged the verdicts on the result entries; without arms before the first entry
  * @param steady true if all arms were warmed up in the part that counts
  * @param settled true if no verdict is undecided
- * @param disturbances disturbances of the blocks that count although they were disturbed
- * @param wallSeconds duration of all forks in seconds, including the starts of their JVMs
+ * @param disturbances the disturbances of the blocks that count although they were disturbed
+ * @param wallSeconds the duration of all forks in seconds, including the starts of their JVMs
  */
 public record FamilyOutcome(
         Family family,
@@ -31,7 +31,7 @@ public record FamilyOutcome(
      * An arm that has no result entry.
      *
      * @param failed true if the arm was given up; false if it was not run
-     * @param allForks number of forks that were run
+     * @param allForks the number of forks that were run
      */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
 
@@ -55,7 +55,7 @@ public record FamilyOutcome(
                 .toList();
     }
 
-    /** Returns the approximate number of additional forks per arm to decide the arms that this run can decide. */
+    /** Returns the approximate number of forks that each arm still needs, for the arms that this run can decide. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }

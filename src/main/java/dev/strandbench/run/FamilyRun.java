@@ -80,10 +80,10 @@ final class FamilyRun {
 
     /**
      * Limits the family to the given cells from now on. Single shots are judged only once, so either all arms get their
-     * full counts or none is started. Once started, they are completed before other families are. Otherwise, their
+     * full counts or no arm is started. Started single shots are completed before other families. Otherwise, their
      * first scores would decide if more follow.
      *
-     * @param cells cells to measure, the most urgent first
+     * @param cells the cells to measure, the most urgent first
      */
     void measureOnly(List<Cell> cells) {
         if (family().isSingleShot() && (state.block() > 0 || state.isBlockInWork())) {
@@ -125,7 +125,7 @@ final class FamilyRun {
         return state;
     }
 
-    /** Returns the current block, or else the next one; empty if there is none. */
+    /** Returns the current block, or else the next block; empty if there is none. */
     Optional<NextBlock> next() {
         return next(policy);
     }
@@ -147,7 +147,7 @@ final class FamilyRun {
             if (!arms.isEmpty()) {
                 return Optional.of(new NextBlock(block.length(), arms));
             }
-            // A block that has begun ends, though nobody asks for it any more.
+            // A block that has begun is completed, even if no demand asks for its cells any more.
             return state.isBlockInWork() ? whole : Optional.empty();
         });
     }
@@ -158,8 +158,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms that are missing from the current block, in the order in which they will run. Only the seed
-     * decides the order. In every two blocks, the second uses the reverse of the first one's random order. The position
+     * Returns the arms that are missing from the current block, in the order in which they will run. The order depends
+     * only on the seed. Blocks come in pairs, whose second block reverses the random order of the first. The position
      * in a block then affects all arms alike.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
@@ -191,7 +191,7 @@ final class FamilyRun {
                 .sum();
     }
 
-    // Forks of fixed counts take as long as those before them. Single shots ignore the time of an iteration.
+    // Forks of fixed counts take as long as earlier forks. Single shots ignore the time of an iteration.
     private double secondsOfAFork(int arm, Duration length) {
         double planned = family().isSingleShot()
                 ? JmhCounts.START_SECONDS
@@ -224,8 +224,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate number of verdicts per second of measurement until the next look. An arm counts as a
-     * tenth of a verdict if it needs ten times the forks that it will then have.
+     * Returns the approximate number of verdicts per second of measurement until the next look. For example, an arm
+     * counts as a tenth of a verdict if it needs ten times the forks that it will have at that look.
      */
     double verdictsPerSecond() {
         double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());
@@ -314,7 +314,7 @@ final class FamilyRun {
         return counting;
     }
 
-    /** Returns the entries for the result file. They contain the part of each fork that counts. */
+    /** Returns the entries for the result file. The entries contain only the part of each fork that counts. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
         state.unscored()
@@ -323,7 +323,7 @@ final class FamilyRun {
                         measurement(new TreeMap<>(Map.of(fork.block(), fork)), new Window.AfterIterations(0), false)));
         Optional<Window> window = assess().map(Assessment::window);
         window.ifPresent(found -> measurements.addAll(measurements(state.arms(), found, false)));
-        // Forks before an arm was given up stay in the file, marked.
+        // The forks of an arm that was given up stay in the file, with a mark.
         List<Integer> givenUp = state.failedArms().stream()
                 .filter(arm -> !state.forks(arm).isEmpty())
                 .sorted()

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The state of a family: its forks and blocks. Only journal entries are used, so a resumed run has exactly the state of
- * the interrupted run.
+ * The state of a family: its forks and blocks. The state comes only from journal entries, so a resumed run has exactly
+ * the state of the interrupted run.
  */
 final class FamilyState {
 
@@ -72,9 +72,9 @@ final class FamilyState {
     }
 
     /**
-     * Returns the failure of a fork, if it failed. A fork has failed if it lacks the figure that answers the question.
-     * A fork without a score has failed if another fork of the arm has a score or can still get one. Otherwise, the arm
-     * has nothing to measure.
+     * Returns the failure of a fork; empty if the fork did not fail. A fork without the figure that answers the
+     * question has failed. A fork without a score has failed if another fork of the arm has a score or can still get
+     * one. If no fork of an arm has a score, the arm has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -108,7 +108,7 @@ final class FamilyState {
         return vainTriesInBlock.stream().filter(one -> one == arm).count();
     }
 
-    // Journals of earlier versions have one try in a block that has ended.
+    // In journals of earlier versions, a block may have ended after one try of an arm.
     private boolean hasNothingToMeasure(int arm) {
         long tries = vainTries(arm);
         return unscored.containsKey(arm) && (tries == 0 || tries >= ATTEMPTS_OF_A_FORK);
@@ -129,7 +129,7 @@ final class FamilyState {
         attemptSeconds = 0;
     }
 
-    /** Returns the number of the current block, from 0. This is also the number of complete blocks. */
+    /** Returns the number of the current block, from 0. The number of complete blocks is the same. */
     int block() {
         return blocks.size() - 1;
     }
@@ -143,7 +143,7 @@ final class FamilyState {
         return endedBlocks.size();
     }
 
-    /** Returns the arms that can still run. They have not failed and have something to measure. */
+    /** Returns the arms that can still run, which have not failed and have something to measure. */
     List<Integer> arms() {
         return IntStream.range(0, family.arms().size())
                 .filter(arm -> !failedArms.contains(arm) && !hasNothingToMeasure(arm))

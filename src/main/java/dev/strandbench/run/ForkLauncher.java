@@ -6,19 +6,19 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Starts a fork with another command, which then becomes the JVM of the fork. JMH is told that this class is a
- * profiler, because only profilers can put words before the JVM's command. JMH and its results still show the JVM.
+ * Starts a fork with another command, whose process then becomes the JVM of the fork. This class is a JMH profiler,
+ * because only profilers can put words before the JVM's command. JMH and its results still show the JVM.
  */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
-    /** Creates a launcher. JMH calls this with the result of {@link #line}. */
+    /** Creates a launcher. JMH calls this constructor with the result of {@link #line}. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }
 
-    /** Joins words that contain no line breaks. */
+    /** Joins words with line breaks. The words must contain no line breaks. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }

@@ -22,10 +22,10 @@ public sealed interface ForkOutcome {
     /**
      * A fork that completed its measurement.
      *
-     * @param unit unit of the scores, for example {@code ms/op}
-     * @param scores scores by iteration, starting with the first op of the fork
-     * @param seconds duration of each iteration in seconds
-     * @param secondary secondary metrics by name
+     * @param unit the unit of the scores, for example {@code ms/op}
+     * @param scores the scores by iteration, starting with the first op of the fork
+     * @param seconds the duration of each iteration in seconds
+     * @param secondary the secondary metrics by name
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Finished(String unit, double[] scores, double[] seconds, Map<String, SecondarySeries> secondary, ForkJvm jvm)
@@ -50,7 +50,7 @@ public sealed interface ForkOutcome {
             return scores.length / 2;
         }
 
-        /** Returns the times of the score or of a secondary metric; empty if an iteration lacks it. */
+        /** Returns the series of the score or of a secondary metric; empty if an iteration lacks the metric. */
         public Optional<IterationSeries> series(String metric) {
             if (metric.isEmpty()) {
                 return Optional.of(series());
@@ -59,7 +59,7 @@ public sealed interface ForkOutcome {
                     .map(found -> new IterationSeries(found.scores(), seconds));
         }
 
-        /** Returns the unit of the score or of a secondary metric; empty if the fork lacks it. */
+        /** Returns the unit of the score or of a secondary metric; empty if the fork lacks the metric. */
         public String unit(String metric) {
             if (metric.isEmpty()) {
                 return unit;
@@ -92,8 +92,8 @@ public sealed interface ForkOutcome {
     /**
      * A fork that failed or exceeded its time limit. Passwords are removed, because exceptions may contain them.
      *
-     * @param reason reason in one sentence
-     * @param lastLines last lines of the output, or the first lines of the stack trace
+     * @param reason the reason in one sentence
+     * @param lastLines the last lines of the output, or the first lines of the stack trace
      */
     record Failed(String reason, List<String> lastLines) implements ForkOutcome {
 

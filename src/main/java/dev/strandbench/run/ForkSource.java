@@ -3,7 +3,7 @@ package dev.strandbench.run;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.run.policy.ForkShape;
 
-/** A source of forks: JMH, a recorded file, or a test. Runs one fork at a time. Only one thread may use it. */
+/** A source of forks: JMH, a recorded file, or a test. Runs one fork at a time. Only one thread may use a source. */
 public interface ForkSource {
 
     /**

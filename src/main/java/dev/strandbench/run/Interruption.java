@@ -6,7 +6,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reacts when the JVM is told to end, for example by Ctrl-C. */
+/** Runs an action when the JVM is told to end, for example by Ctrl-C. */
 public final class Interruption {
 
     /** The class path at the start, because the property changes while a fork runs. */
@@ -24,14 +24,13 @@ public final class Interruption {
                 "interruption");
     }
 
-    /** Runs an action when the JVM is told to end. */
     public static Interruption onShutdown(Runnable end) {
         Interruption interruption = new Interruption(end);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
 
-    /** Ends the forks of a run when the JVM is told to end. Then prints how to resume the run. */
+    /** Prints how to resume a run when the JVM is told to end, and then ends the forks of the run. */
     static Interruption ofRun(Path directory) {
         return onShutdown(() -> {
             System.err.println();

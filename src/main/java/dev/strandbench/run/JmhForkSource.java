@@ -40,8 +40,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs forks with JMH. JMH cannot stop a fork, so this class ends the process. It does so if no iteration ends in time,
- * or if long ops have given enough data before the last iteration.
+ * Runs forks with JMH. JMH cannot stop a fork, so this class ends the process. The process ends if no iteration ends in
+ * time, or if long ops have given enough data before the last iteration.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
@@ -56,12 +56,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
     /**
-     * Difference between JMH's time limit for an op and that of the fork. JMH's limit is longer, because JMH would
-     * interrupt the op without giving a reason.
+     * The difference between JMH's time limit for an op and this class's limit for a fork. JMH's limit is longer,
+     * because JMH would interrupt the op without giving a reason.
      */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** Replaces longer times, whose nanoseconds do not fit into a long. */
+    /** The time that replaces longer times, whose nanoseconds do not fit into a long. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -69,7 +69,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** Factor on the planned time of an iteration. Iterations that take longer have longer ops than planned. */
+    /** Factor on the planned length of a fork. Forks that take longer have longer ops than planned. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -89,8 +89,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Creates a source of forks.
      *
-     * @param jdks JDKs that cells name
-     * @param common options of all forks; must have no includes, because JMH would add them to those of a cell
+     * @param jdks the JDKs that cells name
+     * @param common the options of all forks; must have no includes, because JMH would add them to those of a cell
      * @param patience additional time for an iteration; a fork is ended if no iteration ends in its planned time plus
      *     this time
      * @param fixed true if forks always run all their iterations; forks of single shots always do
@@ -102,7 +102,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         this.fixed = fixed;
     }
 
-    /** Sets the class path of forks, in the operating system's syntax. It replaces that of this JVM. */
+    /** Sets the class path of forks, in the operating system's syntax. It replaces the class path of this JVM. */
     public JmhForkSource onClassPath(String other) {
         classPath = Optional.of(other);
         return this;
@@ -117,8 +117,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Gives cells more time for their ops than {@code patience}.
      *
-     * @param longest function that returns the longest time of a cell's op
-     * @param saysItself condition that is true if the benchmark sets JMH's timeout itself; that timeout is kept
+     * @param longest the function that returns the longest time of a cell's op
+     * @param saysItself the condition that is true if the benchmark sets JMH's timeout itself; that timeout is kept
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -194,7 +194,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 BETWEEN_CHECKS.toMillis(),
                 BETWEEN_CHECKS.toMillis(),
                 TimeUnit.MILLISECONDS);
-        // JMH has no option for the class path of a fork. It reads this JVM's property.
+        // JMH has no option for the class path of a fork, but reads this JVM's property.
         String own = System.getProperty(CLASS_PATH, "");
         try {
             System.setProperty(CLASS_PATH, classPath.orElse(own));
@@ -253,7 +253,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 : new Failed(UNFINISHED + ": " + trace.getFirst(), trace.subList(1, trace.size()));
     }
 
-    /** Returns the longest allowed time in which no iteration ends. */
+    /** Returns the longest time for which a fork may run without the end of an iteration. */
     Duration limit(Cell cell, ForkShape shape) {
         Duration granted = longestOps.apply(cell);
         Duration longer = granted.compareTo(patience) > 0 ? granted : patience;
@@ -281,7 +281,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Returns JMH's options for a fork.
      *
-     * @param limit longest allowed time in which no iteration ends
+     * @param limit the longest time for which the fork may run without the end of an iteration
      * @param more additional arguments for the JVM of the fork
      */
     Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {
@@ -310,12 +310,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         }
         boolean isGrantedMore = limit.compareTo(shape.iterationTime().plus(patience)) > 0;
         if (isGrantedMore && !timed.test(cell)) {
-            // JMH interrupts ops after ten minutes.
+            // By default, JMH interrupts ops after ten minutes.
             options.timeout(TimeValue.nanoseconds(limit.plus(BEFORE_JMH).toNanos()));
         }
         cell.benchmarkParameters().forEach((name, value) -> options.param(name, value));
         if (Mode.deepValueOf(cell.mode()) == Mode.Throughput) {
-            // Ops per millisecond, the benchmarks' unit, would be below 1.
+            // In ops per millisecond, the benchmarks' unit, many rates would be below 1.
             options.timeUnit(TimeUnit.SECONDS);
         }
         return options.build();

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JMH's lock, which prevents a second JMH on the machine. It is held during a whole run. JMH itself takes the lock for
- * each fork, so another JMH could start between two forks.
+ * JMH's lock, which prevents a second JMH on the machine. A session holds the lock during a whole run. JMH itself takes
+ * the lock for each fork, so another JMH could start between two forks.
  */
 public final class JmhLock implements AutoCloseable {
 
@@ -33,8 +33,8 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock on behalf of JMH in this JVM. It must be called before JMH's runner is loaded, because the runner
-     * reads the property only once.
+     * Takes the lock for JMH in this JVM. This method must be called before JMH's runner is loaded, because the runner
+     * reads the property {@code jmh.ignoreLock} only once.
      *
      * @throws UserErrorException if another JMH holds the lock, or the directory for temporary files cannot be used
      */
@@ -63,7 +63,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    // An existing file may belong to another user: use it, but do not replace it.
+    // An existing file may belong to another user, so this method opens it without replacing it.
     private static FileChannel opened(Path file) throws IOException {
         try {
             return FileChannel.open(file, StandardOpenOption.WRITE);
@@ -73,8 +73,8 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Creates a file that all users can write. Links are not followed, because another user could have linked to a file
-     * that only this user may create.
+     * Creates a file that all users can write. Symbolic links are not followed, because another user could have linked
+     * to a file that only this user may create.
      */
     private static FileChannel made(Path file) throws IOException {
         try {
@@ -85,7 +85,7 @@ public final class JmhLock implements AutoCloseable {
             if (Files.isSymbolicLink(file)) {
                 throw new FileSystemException(file.toString(), null, "it is a link that leads nowhere");
             }
-            // Another process has made it.
+            // Another process has created the file.
             return FileChannel.open(file, StandardOpenOption.WRITE);
         }
     }
@@ -95,7 +95,7 @@ public final class JmhLock implements AutoCloseable {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {
-            // Held by this JVM.
+            // This JVM holds the lock.
             return null;
         }
     }

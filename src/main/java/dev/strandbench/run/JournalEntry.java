@@ -24,8 +24,8 @@ sealed interface JournalEntry {
     boolean isOf(Plan plan);
 
     /**
-     * Returns a value that no other entry has. Numbers can occur twice if a damaged line was deleted. The value
-     * therefore includes the start of the fork, or the readings before and after the block.
+     * Returns a value that no other entry has. The numbers of an entry can occur twice if a damaged line was deleted.
+     * The value therefore includes the start of the fork, or the readings before and after the block.
      */
     Object identity();
 
@@ -36,11 +36,11 @@ sealed interface JournalEntry {
     /**
      * The journal entry of a fork. Numbers start at 0.
      *
-     * @param family number of the family in the plan
-     * @param block number of the block in the family
-     * @param attempt number of earlier attempts at the block
-     * @param length length of the fork that the policy asked for
-     * @param seconds duration in seconds, including the start of the JVM
+     * @param family the number of the family in the plan
+     * @param block the number of the block in the family
+     * @param attempt the number of earlier attempts at the block
+     * @param length the length of the fork that the policy requested
+     * @param seconds the duration of the fork in seconds, including the start of the JVM
      */
     record Fork(
             @JsonProperty(required = true) int family,
@@ -73,7 +73,7 @@ sealed interface JournalEntry {
             return List.of(family, arm, block, attempt, started);
         }
 
-        /** Returns the outcome of a fork that measured. */
+        /** Returns the outcome of a fork that did not fail. */
         Finished finished() {
             return (Finished) outcome;
         }
@@ -82,7 +82,7 @@ sealed interface JournalEntry {
     /**
      * The journal entry of a block whose forks have all ended.
      *
-     * @param attempt number of earlier attempts at the block
+     * @param attempt the number of earlier attempts at the block
      * @param repeat true if the block does not count and is run again
      */
     record Block(

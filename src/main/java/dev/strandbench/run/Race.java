@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Recorded forks that a policy uses as if it measured them. Each arm gives its forks in order, cut to the requested
+ * Recorded forks that a policy uses as if it measured them. Each arm supplies its forks in order, cut to the requested
  * length.
  *
  * @param higherIsBetter true if a larger score means a lower cost
@@ -41,7 +41,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
     /**
-     * Half width of an interval that is precise enough, as a share of the ratio. Equivalence requires about the same.
+     * The half width at which an interval is precise enough, as a share of the ratio. Equivalence needs about the same.
      */
     private static final double PRECISION = 0.01;
 
@@ -59,8 +59,8 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Returns the recorded forks of an entry. JMH does not record times. An iteration is assumed to last its planned
-     * time, or one op if that is longer.
+     * Returns the recorded forks of an entry. JMH does not record the times of iterations. Each iteration is assumed to
+     * last its planned time, or the time of one op if that is longer.
      */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
@@ -80,7 +80,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         String time = throughput ? unit.substring(unit.indexOf('/') + 1) : unit.replaceFirst("/.*", "");
         double perUnit = SECONDS_PER_UNIT.getOrDefault(time, 0.0);
         double seconds = throughput ? perUnit / score : perUnit * score;
-        // A score of 0 has no time, but an iteration needs one.
+        // A score of 0 gives no time, but an iteration needs a time above 0.
         return Double.isFinite(seconds) && seconds > 0 ? seconds : Double.MIN_NORMAL;
     }
 
@@ -100,7 +100,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     /**
      * Runs the adaptive policy until it asks for no more forks, or all forks are used.
      *
-     * @param racing true if arms may leave early
+     * @param racing true if arms may leave before the last verdict
      */
     Finish run(boolean racing) {
         ForkLengths lengths = ForkLengths.standard(arms.size()).atMost(shortestFork());
@@ -162,7 +162,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
     }
 
-    /** Returns the time that JMH's defaults take, in seconds, summed over all arms. */
+    /** Returns the time that forks with JMH's defaults take, in seconds, summed over all arms. */
     double defaultSeconds() {
         return arms.stream()
                 .flatMap(forks -> forks.stream().limit(DEFAULT_FORKS))

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * A run as recorded in its directory. Families have the order of the plan, and forks are in running order.
  *
- * @param measurements entries of the result file
+ * @param measurements the entries of the result file
  */
 public record RecordedRun(
         Plan plan,
@@ -23,13 +23,13 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run. It may count or not.
+     * A fork of a run, which counts or does not count.
      *
-     * @param block number of the block, from 0
-     * @param seconds duration in seconds, including the start of the JVM
-     * @param disturbances disturbances of the block
-     * @param series figure that answers the question, by iteration; empty if the fork failed or lacks the figure
-     * @param measuredFrom age in seconds from which iterations count; NaN if no iteration counts
+     * @param block the number of the block, from 0
+     * @param seconds the duration in seconds, including the start of the JVM
+     * @param disturbances the disturbances of the block
+     * @param series the figure that answers the question, by iteration; empty if the fork failed or lacks the figure
+     * @param measuredFrom the age in seconds from which iterations count; NaN if no iteration counts
      */
     public record RecordedFork(
             Cell cell,
@@ -44,12 +44,12 @@ public record RecordedRun(
     /**
      * The disturbances of a block.
      *
-     * @param family number of the family in the plan, from 0
-     * @param at time when the last fork of the block ended
+     * @param family the number of the family in the plan, from 0
+     * @param at the time when the last fork of the block ended
      */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell is neither measured nor given up. The time for this cell is unknown. */
+    /** Returns true if a cell is neither measured nor given up. The time that such a cell needs is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Runs the adaptive policy on recorded forks. Its verdicts and its duration can be compared with those of JMH's
- * defaults.
+ * Runs the adaptive policy on recorded forks. The verdicts and the time of the policy can be compared with those of
+ * JMH's defaults.
  */
 public final class Replay {
 
@@ -101,9 +101,9 @@ public final class Replay {
     }
 
     /**
-     * Compares the entries of two files. Entries match if they have the same benchmark and parameters; if none match,
-     * their order in the files counts. With any other number of files, compares every two entries that have the same
-     * mode and unit.
+     * Compares the entries of two files. Entries match if they have the same benchmark, mode and parameters. If none
+     * match, their order in the files counts. If there are not two files, compares every two entries of a file that
+     * have the same mode and unit.
      *
      * @throws UserErrorException if the files do not match, or no pair has enough forks with a cost
      */
@@ -155,7 +155,7 @@ public final class Replay {
         for (int i = 0; byOrder && i < candidates.size(); i++) {
             matched.put(candidates.get(i), baselines.get(i));
         }
-        // The ratio of a rate and a time, or of different units, means nothing.
+        // The ratio of a rate and a time has no meaning, nor has the ratio of different units.
         matched.forEach((candidate, baseline) -> {
             if (!isSameKind(baseline, candidate)) {
                 throw new UserErrorException("cannot replay " + words(baseline) + " against " + words(candidate)
@@ -183,7 +183,7 @@ public final class Replay {
         return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
     }
 
-    /** Compares two entries; empty if an entry has fewer than two forks, or a fork without a cost. */
+    /** Compares two entries; empty if an entry has fewer than two forks, or if a fork has no cost. */
     static Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, candidate, List.of(Race.forks(baseline), Race.forks(candidate)));
     }
@@ -216,8 +216,8 @@ public final class Replay {
     }
 
     /**
-     * Compares the entries of a file that differ only in one parameter. They form families. A family needs at least two
-     * arms with two forks each. An arm with a fork that has no cost is omitted.
+     * Compares entries of a file that differ only in one parameter. Such entries form a family. A family needs at least
+     * two arms with two forks each. An arm with a fork that has no cost is omitted.
      *
      * @throws UserErrorException if there is no family
      */

@@ -13,7 +13,7 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Counts how often the verdicts of replays agree with those of JMH's default counts and of the long run. Shares are
- * between 0 and 1; NaN if there are no verdicts.
+ * between 0 and 1, or NaN if there are no verdicts.
  *
  * @param medianSaving median share of time that the policy saves compared with JMH's defaults
  * @param meanSaving mean share of time that the policy saves compared with JMH's defaults

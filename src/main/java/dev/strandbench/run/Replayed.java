@@ -7,18 +7,18 @@ import java.util.Optional;
 
 /**
  * The results of replays, for pairs of arms and for families. Each pair and each arm has three verdicts: that of the
- * policy ({@code found}), that of JMH's defaults, and a reference. The reference uses the last third of all forks.
+ * policy ({@code found}), that of JMH's defaults, and a reference. The reference uses the last third of each fork.
  * Times are in seconds, summed over all arms.
  */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     /**
-     * Two arms with verdicts on the candidate's cost over the baseline's.
+     * Two arms with verdicts on the candidate's cost divided by the baseline's cost.
      *
-     * @param benchmark name of the benchmark; both names if the arms have different benchmarks
-     * @param params parameters of the baseline
-     * @param warmupSeconds warm-up of each fork in seconds
-     * @param forksUsed number of forks used for each arm
+     * @param benchmark the name of the benchmark; both names if the arms have different benchmarks
+     * @param params the parameters of the baseline
+     * @param warmupSeconds the warm-up of each fork in seconds
+     * @param forksUsed the number of forks used for each arm
      */
     public record ReplayedPair(
             String benchmark,
@@ -35,10 +35,10 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
     /**
      * Entries that differ in a single parameter.
      *
-     * @param params parameters that the arms share
-     * @param best index in {@code arms} of the best arm according to the policy
-     * @param arms arms in the order of the file
-     * @param secondsWithoutRacing value of {@code secondsSpent} if no arm left before the last verdict
+     * @param params the parameters that the arms share
+     * @param best the index in {@code arms} of the arm that the policy found best
+     * @param arms the arms in the order of the file
+     * @param secondsWithoutRacing the value of {@code secondsSpent} if no arm left before the last verdict
      */
     public record ReplayedFamily(
             String benchmark,
@@ -51,10 +51,10 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             String defaultBest) {}
 
     /**
-     * An arm of a family, with verdicts on its cost over the cost of the best arm according to the policy.
+     * An arm of a family, with verdicts on its cost divided by the cost of the best arm according to the policy.
      *
-     * @param name value of the parameter that distinguishes the arms
-     * @param found verdict of the policy; empty for the best arm
+     * @param name the value of the parameter that distinguishes the arms
+     * @param found the verdict of the policy; empty for the best arm
      */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}

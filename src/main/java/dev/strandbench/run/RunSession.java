@@ -30,12 +30,12 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A new or resumed run with its plan, its directory and JMH's lock. Another run can start after this one is closed.
- * Only one thread may use it.
+ * A new or resumed run with its plan, its directory and JMH's lock. Another run can start after this session is closed.
+ * Only one thread may use a session.
  */
 public final class RunSession implements AutoCloseable {
 
-    // Enough for a slow machine to start a JVM while a benchmark sets itself up.
+    // In this time, even a slow machine starts a JVM while a benchmark sets itself up.
     private static final Duration LEAST_PATIENCE = Duration.ofMinutes(2);
 
     // JMH itself ends an iteration after this time.
@@ -45,7 +45,7 @@ public final class RunSession implements AutoCloseable {
     private final SessionDirectory directory;
     private final JmhLock lock;
 
-    /** Shows the progress of a run. The thread that measures calls all methods. */
+    /** Shows the progress of a run. The measuring thread calls all methods. */
     public interface Host {
 
         Progress progress();
@@ -71,7 +71,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan supplier of the plan; called while the lock is held, so that it may measure
+     * @param plan the supplier of the plan; it may measure, because the lock is held while it is called
      * @throws UserErrorException if another run is active, or the directory holds files of a run or cannot be written
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
@@ -159,7 +159,7 @@ public final class RunSession implements AutoCloseable {
      * Measures according to the plan. Blocks until everything is decided, the budget is spent, or the JVM is told to
      * end.
      *
-     * @param demand source of the cells to measure; it replaces the plan's choice
+     * @param demand the source of the cells to measure; empty if the plan chooses the cells
      * @return the outcome of each family; empty if the run was interrupted
      * @throws UserErrorException if no more forks can be started or results cannot be written; earlier results are kept
      */

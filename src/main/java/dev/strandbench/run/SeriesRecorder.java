@@ -27,7 +27,7 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Receives JMH's output for a fork. Keeps the score and the duration of every iteration. JMH's own result does not
+ * Receives JMH's output for a fork, and keeps the score and the duration of every iteration. JMH's own result does not
  * contain the durations.
  */
 final class SeriesRecorder implements OutputFormat {
@@ -47,7 +47,7 @@ final class SeriesRecorder implements OutputFormat {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private @Nullable ForkJvm jvm;
 
-    /** Called when an iteration ends, by the thread that runs the fork. */
+    /** Called by the fork's thread when an iteration ends. */
     @FunctionalInterface
     interface IterationListener {
         void ended(int iterations, double secondsSinceFirst);
@@ -58,9 +58,7 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /**
-     * Returns the time in ns since the fork started, or since an iteration last began or ended. Any thread may call it.
-     */
+    /** Returns the time in ns since an iteration last began or ended, or since the fork's start. Thread-safe. */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }
@@ -110,7 +108,7 @@ final class SeriesRecorder implements OutputFormat {
 
     /**
      * Returns the approximate time of an iteration's ops in seconds; infinity if the score does not show the time. The
-     * first iteration also includes the set-up of the benchmark. With it, an arm would seem older than its code.
+     * first iteration also includes the set-up of the benchmark. This set-up would make an arm seem too old.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();
@@ -158,7 +156,7 @@ final class SeriesRecorder implements OutputFormat {
 
     @Override
     public void endRun(Collection<RunResult> result) {
-        // The iterations say everything.
+        // The iterations contain all results already.
     }
 
     @Override

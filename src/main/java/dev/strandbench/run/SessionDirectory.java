@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The directory of a run. It can be used by one run at a time. */
+/** The directory of a run. Only one run at a time can use a directory. */
 public final class SessionDirectory implements AutoCloseable {
 
     private static final String SESSION = "session.json";
@@ -66,13 +66,13 @@ public final class SessionDirectory implements AutoCloseable {
 
     /**
      * Returns true if a run is using the directory. The process of that run must not call this method, because the
-     * check may release its own lock.
+     * check could release the process's own lock.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
             return JmhLock.lockOf(file) == null;
         } catch (IOException e) {
-            // Without a lock file there is no run. A directory that cannot be written has none either.
+            // Without a lock file, no run uses the directory. No run uses a directory that cannot be written either.
             return false;
         }
     }
@@ -81,7 +81,7 @@ public final class SessionDirectory implements AutoCloseable {
      * Checks that no run is using the directory, and that a new run would not overwrite files. The directory does not
      * need to exist. The process of a run must not check its own directory.
      *
-     * @throws UserErrorException if a run is using it, or files would be overwritten
+     * @throws UserErrorException if a run is using the directory, or files would be overwritten
      */
     public static void requireFree(Path directory) {
         if (isInWork(directory)) {
@@ -92,7 +92,7 @@ public final class SessionDirectory implements AutoCloseable {
 
     private static void requireNothingToLose(Path directory) {
         if (isRun(directory)) {
-            // Its own message tells how to resume it.
+            // A later error message tells how to resume the run.
             return;
         }
         for (String name : WRITTEN) {
@@ -179,7 +179,7 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Reads the plan of the run.
      *
-     * @throws UserErrorException if it cannot be read
+     * @throws UserErrorException if the plan cannot be read
      */
     public Plan plan() {
         return plan(directory);

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds gaps between shards of a run that were joined. */
+/** Finds gaps in a run whose shards were joined. */
 public final class ShardGaps {
 
     private final Map<Path, Plan> plans;
@@ -46,7 +46,7 @@ public final class ShardGaps {
         return new ShardGaps(plans);
     }
 
-    /** Returns true if a result states the shard that it belongs to. */
+    /** Returns true if a result states the shard to which it belongs. */
     public static boolean isOfShards(List<Measurement> joined) {
         return shards(joined).findAny().isPresent();
     }

@@ -1,5 +1,5 @@
 /**
- * Runs benchmarks and replays recorded forks. Contains execution, journal and session. This package does not depend on
+ * Runs benchmarks with a journal and a session directory, and replays recorded forks. This package does not depend on
  * any scenario.
  */
 @NullMarked

@@ -5,21 +5,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The time after which an op counts as hanging. A run passes it to its forks as a JVM argument. */
+/** The time after which an op counts as hanging. A run passes this time to its forks as a JVM argument. */
 public final class CallTimeout {
 
     private static final String PROPERTY = "strandbench.function.timeoutMillis";
     private static final Duration DEFAULT = Duration.ofMinutes(1);
 
-    /** A run itself ends what takes about ten minutes. */
+    /** The longest valid timeout. A run itself ends an op that takes about ten minutes. */
     private static final Duration LONGEST = Duration.ofMinutes(9);
 
     private CallTimeout() {}
 
     /**
-     * Returns the argument that sets a fork's timeout, by default a minute.
+     * Returns the JVM argument that sets a fork's timeout, by default one minute.
      *
-     * @throws UserErrorException if it is not above 0, or over nine minutes
+     * @throws UserErrorException if the timeout is not above 0, or longer than nine minutes
      */
     public static String jvmArgument(Optional<Duration> asked) {
         Duration timeout = asked.orElse(DEFAULT);

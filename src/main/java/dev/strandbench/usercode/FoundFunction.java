@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function that can be called.
+ * A function of the user that can be called.
  *
  * @param suspending true for a suspending function of Kotlin; other functions may block
- * @param takesIndex true if its first parameter is the task's index
- * @param arguments the remaining arguments, equal in every task
+ * @param takesIndex true if the first parameter of the function is the task's index
+ * @param arguments the remaining arguments, which are the same in every task
  */
 public record FoundFunction(
         Class<?> type,
@@ -26,15 +26,15 @@ public record FoundFunction(
         return type.getName() + "::" + method.getName();
     }
 
-    /** Returns true if models can be compared by its result. */
+    /** Returns true if the function has a result, by which models can be compared. */
     public boolean hasResult() {
         return method.getReturnType() != void.class;
     }
 
     /**
-     * Returns a handle that takes a task's index, and the continuation if the function suspends.
+     * Returns a handle that takes a task's index, and also the continuation if the function suspends.
      *
-     * @param target the object to call it on; null if it is static
+     * @param target the object on which the function is called; null if the function is static
      */
     public MethodHandle handle(@Nullable Object target) {
         try {

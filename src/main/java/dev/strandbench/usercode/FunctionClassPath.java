@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The places of the user's classes. A run keeps them, and passes them to its forks, as JVM arguments.
+ * The class path of the user's function. A run keeps it as JVM arguments, and passes them to its forks.
  *
- * @param entries existing jars and directories, as absolute paths, in the order of the search
- * @param missing ignored entries: they do not exist, are neither jars nor directories, or hold no jar
+ * @param entries the existing jars and directories, as absolute paths, in the order of the search
+ * @param missing the ignored entries: they do not exist, are neither jars nor directories, or contain no jar
  */
 public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
@@ -39,9 +39,9 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Reads a class path as {@code java -cp} does, with {@code lib/*} for the jars in a directory; may be empty.
+     * Reads a class path as {@code java -cp} does, where {@code lib/*} means the jars in a directory. May be empty.
      *
-     * @throws UserErrorException if it has entries, and none of them exists
+     * @throws UserErrorException if the class path has entries, but none of them exists
      */
     public static FunctionClassPath of(String text) {
         List<Path> entries = new ArrayList<>();
@@ -116,7 +116,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Returns the argument that keeps the class path as the user typed it, with {@code lib/*} for many jars. */
+    /** Returns the JVM argument that keeps the class path as the user typed it, with {@code lib/*} for many jars. */
     public static String typedAs(String text) {
         return "-D" + TYPED + "=" + text;
     }
@@ -135,7 +135,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** Returns true for the JVM arguments of a run that calls a function of the user. */
+    /** Returns true if the JVM arguments belong to a run that calls a function of the user. */
     public static boolean isNamedIn(List<String> jvmArguments) {
         return value(jvmArguments, DIGEST).isPresent();
     }
@@ -205,7 +205,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** Shares only Kotlin with this jar: a suspending function and its caller need one {@code Continuation}. */
+    /** A loader that shares only Kotlin with this jar. Suspending functions and callers share {@code Continuation}. */
     private static final class FunctionLoader extends URLClassLoader {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");

@@ -67,7 +67,7 @@ public final class FunctionFinder {
     /**
      * Finds a function by {@code CLASS::METHOD}, or {@code CLASS::METHOD(TYPES)}.
      *
-     * @throws UserErrorException if no function can be called, in one line that lists what is valid
+     * @throws UserErrorException if no function can be called; the one-line message lists the valid names
      */
     public FoundFunction find(String text) {
         FunctionName name = FunctionName.parse(text);
@@ -113,7 +113,7 @@ public final class FunctionFinder {
         return callable.getFirst();
     }
 
-    /** A method that returns a promise has not done its work yet and would seem to take no time. */
+    /** Rejects methods that return a promise, because their work has not ended and would seem to take no time. */
     private static void requireThatItEnds(FunctionName name, Method method) {
         Class<?> returned = method.getReturnType();
         boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))
@@ -155,7 +155,7 @@ public final class FunctionFinder {
         return Modifier.isProtected(method.getModifiers()) ? "protected" : "not public";
     }
 
-    /** Compilers add methods that differ only in the result. This keeps the one from the source. */
+    /** Returns the public methods. Of methods that differ only in the result, returns the one from the source. */
     private static List<Method> publicMethods(Class<?> type) {
         Map<String, Method> methods = new LinkedHashMap<>();
         for (Method method : type.getMethods()) {
@@ -179,13 +179,13 @@ public final class FunctionFinder {
                                 .contains(names.get(i)));
     }
 
-    /** Kotlin's compiler adds a continuation to the parameters of a suspending function. */
+    /** Returns true for a suspending function, to whose parameters Kotlin's compiler adds a continuation. */
     static boolean isSuspending(Method method) {
         Class<?>[] types = method.getParameterTypes();
         return types.length > 0 && types[types.length - 1].equals(kotlin.coroutines.Continuation.class);
     }
 
-    /** Returns the parameters in the source. */
+    /** Returns the types of the parameters in the source, without a continuation. */
     static List<Class<?>> taken(Method method) {
         List<Class<?>> types = List.of(method.getParameterTypes());
         return isSuspending(method) ? types.subList(0, types.size() - 1) : types;
@@ -218,7 +218,7 @@ public final class FunctionFinder {
             return new FunctionArguments(list.isEmpty() ? List.of() : List.of(list.split(",", -1)));
         }
 
-        /** Returns true if a method takes these values, with or without an index before them. */
+        /** Returns true if a method takes these values, with or without a task's index before the values. */
         boolean fit(Method method) {
             int before = taken(method).size() - texts.size();
             boolean fits = before == 0 || (before == 1 && isIndex(taken(method).getFirst()));

@@ -13,18 +13,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The object that a function is called on, and those that built it. Closes them in reverse order. */
+/** The object on which a function is called, and the objects that built it. Closes these objects in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
-    /** The origin of the object that a function is called on. */
+    /** Makes the object on which a function is called. */
     @FunctionalInterface
     interface Source {
-        /** Makes the object, or null for a static function. Notes what has to be closed. */
+        /** Makes the object, or null for a static function. Notes which objects have to be closed. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
         /**
-         * Returns the origin of the object on which a class's method is called.
+         * Returns the source of the object on which a class's method is called.
          *
          * @param setup the name of the setup class; may be empty
          * @throws UserErrorException if the object cannot be created
@@ -41,7 +41,7 @@ public final class FunctionObject implements AutoCloseable {
                                     + " CLASS, of which a method without parameters returns the object");
         }
 
-        /** An {@code object} of Kotlin is a singleton. */
+        /** Uses the singleton if the class is an {@code object} of Kotlin. */
         private static Source own(Class<?> type, String otherwise) {
             for (Field field : type.getFields()) {
                 if (field.getName().equals("INSTANCE")
@@ -102,7 +102,7 @@ public final class FunctionObject implements AutoCloseable {
         try {
             target = source.make(this);
         } catch (ReflectiveOperationException | RuntimeException | Error e) {
-            // The objects that built it are already open.
+            // Some objects are open already.
             try {
                 close();
             } catch (RuntimeException alsoThrown) {
@@ -112,7 +112,7 @@ public final class FunctionObject implements AutoCloseable {
         }
     }
 
-    /** Creates the object. Throws what the user's code throws. */
+    /** Creates the object of a function. Throws the exceptions of the user's code. */
     public static FunctionObject of(FoundFunction function) throws Exception {
         try {
             return new FunctionObject(function.source());
@@ -136,7 +136,7 @@ public final class FunctionObject implements AutoCloseable {
         return made;
     }
 
-    /** Throws the first exception of an object, wrapped in an unchecked one. */
+    /** Closes all objects. Throws the first exception of an object, wrapped in an unchecked exception. */
     @Override
     public void close() {
         @Nullable IllegalStateException first = null;

@@ -33,10 +33,10 @@ import org.apache.commons.math3.util.FastMath;
 import org.openjdk.jmh.runner.Runner;
 
 /**
- * Benchmarks that another project has built with JMH's annotation processor. All paths are absolute.
+ * A jar of benchmarks that another project built with JMH's annotation processor. All paths are absolute.
  *
  * @param path the jar with the list of benchmarks
- * @param libraries additional jars and directories that its classes need
+ * @param libraries additional jars and directories that the benchmarks need
  */
 public record JmhJar(Path path, List<Path> libraries) {
 
@@ -50,7 +50,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     /**
      * Opens a jar.
      *
-     * @throws UserErrorException if there is none, or it holds no benchmarks
+     * @throws UserErrorException if the jar does not exist or contains no benchmarks
      */
     public static JmhJar of(String name, List<Path> libraries) {
         Path path;
@@ -81,7 +81,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return new JmhJar(path, List.copyOf(all));
     }
 
-    /** Adds the jars in a jar's manifest, and those in theirs. A JVM adds them to its class path too. */
+    /** Adds the jars that a jar's manifest names, and those that their manifests name. A JVM does the same. */
     private static void addNamedBy(Path entry, Set<Path> all) {
         if (!Files.isRegularFile(entry)) {
             return;
@@ -97,7 +97,7 @@ public record JmhJar(Path path, List<Path> libraries) {
                 }
             }
         } catch (IOException | IllegalArgumentException | FileSystemNotFoundException e) {
-            // A JVM also ignores unreadable entries there.
+            // A JVM also ignores entries that cannot be read.
             return;
         }
     }
@@ -107,7 +107,7 @@ public record JmhJar(Path path, List<Path> libraries) {
                 "--jar " + name + " was not found; valid: the jar of a JMH project, such as target/benchmarks.jar");
     }
 
-    /** Returns the jar at the start of a {@link #classPath}. */
+    /** Returns the jar and the libraries of a {@link #classPath}, which starts with the jar. */
     public static JmhJar at(List<String> classPath) {
         try {
             return of(
@@ -123,7 +123,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return file.endsWith(ENDING) ? file.substring(0, file.length() - ENDING.length()) : file;
     }
 
-    /** Returns the jar and its libraries, in the order of the search. */
+    /** Returns the jar and its libraries, in the order in which classes are searched. */
     public List<String> classPath() {
         return entries().map(Path::toString).toList();
     }
@@ -144,13 +144,13 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** A function of the root of a directory or of a jar. */
+    /** A function that reads from the root of a directory or of a jar. */
     @FunctionalInterface
     private interface Reading<T> {
         T of(Path root) throws IOException;
     }
 
-    /** Returns a function's result for a directory, or for a jar's content. */
+    /** Returns the result of a function for a directory, or for the content of a jar. */
     private static <T> T inside(Path entry, Reading<T> reading) throws IOException {
         if (Files.isDirectory(entry)) {
             return reading.of(entry);
@@ -162,7 +162,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns the version of the JMH in the jar or its libraries; empty if there is none, or it gives no version. */
+    /** Returns the version of the JMH in the jar or its libraries; empty if no JMH or version is found. */
     public Optional<String> jmhVersion() {
         return entries().flatMap(entry -> versionIn(entry).stream()).findFirst();
     }
@@ -182,7 +182,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns a digest of the contents of all files; throws {@link UserErrorException} if one cannot be read. */
+    /** Returns a digest of the contents of all files; throws {@link UserErrorException} if a file cannot be read. */
     public String digest() {
         try {
             MessageDigest digest = Sha256.begun();
@@ -197,7 +197,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns all regular files below a directory, sorted by path; a file itself if that is given. */
+    /** Returns all regular files below a directory, sorted by path. For the path of a file, returns this file. */
     static List<Path> filesIn(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile).sorted().toList();
@@ -211,9 +211,9 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * Returns the class path of a fork: the jar's own classes first, the runner's last. A JMH of another version than
-     * the runner's gives way to it, because the two would not understand each other. The runner's part exists until
-     * this JVM ends.
+     * Returns the class path of a fork: the jar's own classes first, the runner's classes last. If the jar has another
+     * version of JMH, the runner's JMH replaces it, because the two versions would not understand each other. The
+     * runner's part exists until this JVM ends.
      */
     public String forkClassPath(String runnersVersion) throws IOException {
         List<String> path = new ArrayList<>(classPath());
@@ -225,7 +225,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return String.join(File.pathSeparator, path);
     }
 
-    /** The runner's classes that a fork of foreign benchmarks needs, by a class and the file names in its place. */
+    /** Groups of the runner's classes that a fork of another project's benchmarks needs. Each has a sample class. */
     @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
     private enum RunnerClasses {
         PROFILERS(RunnerClasses.class, RunnerClasses.OWN),
@@ -244,7 +244,7 @@ public record JmhJar(Path path, List<Path> libraries) {
             this.beginnings = List.of(beginnings);
         }
 
-        /** Writes a jar that exists until this JVM ends, without the runner's other libraries. */
+        /** Writes a jar without the runner's other libraries. The jar exists until this JVM ends. */
         static String inAJar(RunnerClasses... parts) throws IOException {
             Path jar = Files.createTempFile("strandbench-", ".jar");
             jar.toFile().deleteOnExit();

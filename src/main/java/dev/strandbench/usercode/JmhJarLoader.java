@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Loads this project's classes again, with the list of benchmarks from another jar. JMH reads the list from the place
- * of its own classes, so only a separate loader can replace it. Only forks load the other jar's classes.
+ * A loader that loads this project's classes again, with the list of benchmarks from another jar. JMH reads the list
+ * from the place of its own classes, so only a separate loader can replace it. Only forks load the other jar's classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 
@@ -32,16 +32,16 @@ public final class JmhJarLoader extends URLClassLoader {
         theirs = new URLClassLoader(urls(jar.entries().map(Path::toUri)), null);
     }
 
-    /** Returns true if the benchmarks that JMH finds here are those of another jar. */
+    /** Returns true if JMH finds the benchmarks of another jar in this JVM. */
     public static boolean isActive() {
         return NAME.equals(JmhJarLoader.class.getClassLoader().getName());
     }
 
     /**
-     * Runs a call with the benchmarks of a jar and returns its exit status. The loader stays open, because threads of
-     * the call may need its classes.
+     * Runs a command line with the benchmarks of a jar, and returns the exit status. The loader stays open, because
+     * threads of the command line may need its classes.
      *
-     * @param main a class with a public static method {@code run} that takes the call
+     * @param main a class with a public static method {@code run} that takes the command line
      */
     public static int run(JmhJar jar, Class<?> main, String... call) {
         JmhJarLoader loader = new JmhJarLoader(jar);
@@ -63,7 +63,7 @@ public final class JmhJarLoader extends URLClassLoader {
         }
     }
 
-    /** Uses {@code File} because an entry need not be a valid path. A loader ignores invalid ones, as the JVM does. */
+    /** Returns the entries as URIs. {@code File} accepts invalid paths, which the loader ignores like the JVM. */
     private static Stream<URI> ownClassPath() {
         return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                 .map(entry -> new File(entry).toURI());

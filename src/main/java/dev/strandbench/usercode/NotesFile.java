@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** A text file of a run to which forks append. It is closed after every piece, so that a killed fork loses nothing. */
+/** A text file of a run to which forks append. It is closed after every write, so that a killed fork loses nothing. */
 public record NotesFile(Path path) {
 
-    /** The output of the user's function. */
+    /** The name of the file for the output of the user's function. */
     public static final String OUTPUT = "function-output.txt";
 
-    /** The first exception of each fork in which a call threw one, with its stack. */
+    /** The name of the file for the first exception of a call in each fork, with its stack. */
     public static final String EXCEPTIONS = "function-exceptions.txt";
 
     private static final String DIRECTORY = "strandbench.directory";
@@ -23,18 +23,18 @@ public record NotesFile(Path path) {
         return "-D" + DIRECTORY + "=" + directory.toAbsolutePath();
     }
 
-    /** Returns true for such an argument. It is not a setting of the JVM. */
+    /** Returns true if a JVM argument names the run's directory. Such an argument is not a setting of the JVM. */
     public static boolean isNamedBy(String jvmArgument) {
         return jvmArgument.startsWith("-D" + DIRECTORY + "=");
     }
 
-    /** Returns a file in the run's directory; empty if this JVM has none. */
+    /** Returns a file in the run's directory; empty if this JVM has no such directory. */
     public static Optional<NotesFile> inRun(String name) {
         return Optional.ofNullable(System.getProperty(DIRECTORY))
                 .map(directory -> new NotesFile(Path.of(directory).resolve(name)));
     }
 
-    /** Appends to the file and creates it if needed. */
+    /** Appends bytes to the file, and creates the file if needed. */
     public void append(byte[] octets, int offset, int length) throws IOException {
         try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             out.write(octets, offset, length);

@@ -14,7 +14,7 @@ import java.util.Set;
 /** The classes on the user's class path, loaded but not initialised. */
 final class UserClasses {
 
-    /** Java 1.1 has class files of version 45, and each later release has one more. */
+    /** The version of class files is 45 in Java 1.1, and each later release adds one. */
     private static final int CLASS_FILES_BEFORE_JAVA_1 = 44;
 
     private static final int BYTES_BEFORE_MAJOR_VERSION = 6;
@@ -34,7 +34,7 @@ final class UserClasses {
     /**
      * Finds a public class.
      *
-     * @throws UserErrorException if there is none, or this JVM cannot load it
+     * @throws UserErrorException if there is no such class, or this JVM cannot load it
      */
     Class<?> find(String name) {
         Optional<Integer> java = javaOf(name);
@@ -81,14 +81,14 @@ final class UserClasses {
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }
 
-    /** Returns the error for a class that needs others which are missing or too new. */
+    /** Returns the error for a class that needs other classes, which are missing or too new. */
     static UserErrorException notLinked(String name, LinkageError e) {
         String what =
                 e instanceof NoClassDefFoundError ? "needs a class that is not on --classpath" : "cannot be loaded";
         return new UserErrorException(name + " " + what + ": " + e.getMessage());
     }
 
-    /** Returns the release that a class is compiled for; empty if there is no such class. */
+    /** Returns the Java release for which a class is compiled; empty if there is no such class. */
     Optional<Integer> javaOf(String name) {
         try (InputStream in = loader.getResourceAsStream(name.replace('.', '/') + ".class")) {
             if (in == null) {

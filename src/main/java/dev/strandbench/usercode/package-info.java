@@ -1,4 +1,4 @@
-/** The user's own function and the user's own JMH jar. */
+/** Finds and calls the user's own function, and reads the user's own JMH jar. */
 @NullMarked
 package dev.strandbench.usercode;
 

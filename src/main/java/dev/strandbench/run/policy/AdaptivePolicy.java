@@ -17,11 +17,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Measures no longer than the verdicts require. All forks of a family have the same length, and the second half of a
- * fork counts. Only if drift alone prevents a verdict, longer forks are run from the beginning. An arm with a verdict
- * is not measured any more. The best arm and the undecided arms continue in whole blocks.
+ * A policy that measures no longer than the verdicts require. All forks of a family have the same length, and only the
+ * second half of a fork counts. If drift alone prevents a verdict, all arms are measured again with longer forks. An
+ * arm with a verdict is not measured any more. The best arm and the undecided arms continue in whole blocks.
  *
- * @param precision half width of an interval that is precise enough, as a share of the ratio
+ * @param precision the half width at which an interval is precise enough, as a share of the ratio
  * @param racing true if arms may leave early; false if all arms are measured until the last verdict
  * @param patient true if arms that will probably stay undecided are still measured
  */
@@ -32,10 +32,10 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private static final double ROUNDING = 1e-6;
 
-    /** Fewer forks do not show enough of the spread to give up a pair. */
+    /** The least number of forks to give up a pair. Fewer forks do not show enough of the spread. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
-    /** Number of forks for an arm that is compared with no other arm; JMH's default. */
+    /** The number of forks for an arm that is compared with no other arm; JMH's default. */
     private static final int FORKS_OF_A_LONE_ARM = 5;
 
     @Override
@@ -120,8 +120,8 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     }
 
     /**
-     * Returns the greatest length for which two arms have enough forks for a look. Before that, verdicts are based on
-     * shorter forks.
+     * Returns the greatest length for which two arms have enough forks for a look; the shortest length if there is
+     * none.
      */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.nextLook(0);

@@ -7,10 +7,10 @@ import java.util.Set;
 /**
  * The state of a family as judged by the policy.
  *
- * @param window part of each fork that counts
- * @param best number of the arm with the lowest cost; negative if no arm has costs
- * @param verdicts verdicts on every other arm compared with the best, by number of the arm
- * @param open numbers of the arms that need more forks, without the best arm
+ * @param window the part of each fork that counts
+ * @param best the number of the arm with the lowest cost; negative if no arm has costs
+ * @param verdicts the verdicts on every other arm compared with the best arm, by the arm's number
+ * @param open the numbers of the arms that need more forks, without the best arm
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {
 

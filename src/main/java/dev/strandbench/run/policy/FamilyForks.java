@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The forks of a family. A policy decides only from these.
+ * The forks of a family. A policy decides only from these forks.
  *
- * @param forks forks by number of the arm, in the order of blocks; without arms that were given up
+ * @param forks the forks by number of the arm, in the order of blocks; without arms that were given up
  * @param higherIsBetter true if a larger score means a lower cost
- * @param floor smallest amount that counts
+ * @param floor the smallest amount that counts
  * @param interleaved true if forks of the same block ran next to each other
- * @param mostForks largest number of forks that an arm can have
+ * @param mostForks the largest number of forks that an arm can have
  */
 public record FamilyForks(
         Map<Integer, List<MeasuredFork>> forks,
@@ -26,12 +26,12 @@ public record FamilyForks(
         boolean interleaved,
         int mostForks) {
 
-    /** Returns the largest number of forks that an arm has. */
+    /** Returns the number of forks of the arm with the most forks. */
     public int mostMeasured() {
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the largest number of forks that an arm has with the greatest length. */
+    /** Returns the largest number of forks that an arm has of the greatest length. */
     public int mostOfLongest() {
         Duration longest = forks.values().stream()
                 .flatMap(List::stream)

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Measures as many forks and iterations as JMH would.
+ * A policy that measures as many forks and iterations as JMH would.
  *
- * @param rule rule with one look at all forks, or with several looks while forks are measured
+ * @param rule the rule with one look at all forks, or with several looks while forks are measured
  */
 public record FixedPolicy(JmhCounts counts, VerdictRule rule) implements Policy {
 

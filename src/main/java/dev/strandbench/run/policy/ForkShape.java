@@ -8,22 +8,22 @@ import java.util.Optional;
 /**
  * The number and the length of a fork's iterations.
  *
- * @param iterations number of iterations from the first op on, at least 1
- * @param iterationTime time of each iteration; if an op takes longer, the iteration does too
+ * @param iterations the number of iterations from the fork's first op on, at least 1
+ * @param iterationTime the time of each iteration; an iteration takes longer if an op takes longer
  */
 public record ForkShape(int iterations, Duration iterationTime) {
 
-    /** This number is enough to find a change within a fork. */
+    /** The usual number of iterations, which is enough to find a change within a fork. */
     private static final int ITERATIONS = 16;
 
-    /** Only the second half counts. With fewer iterations, a disturbed iteration would have too much weight. */
+    /** The least number of iterations. With fewer, a disturbed iteration in the second half would weigh too much. */
     public static final int FEWEST_ITERATIONS = 8;
 
     private static final double LONG_OP = 1.3;
 
     /**
-     * Share of an op's time that an iteration lasts. In a longer iteration, a second op would start if the first was
-     * quick.
+     * The length of an iteration as a share of an op's time. In a longer iteration, a second op would start after a
+     * quick first op.
      */
     private static final double PART_OF_AN_OP = 0.9;
 
@@ -43,7 +43,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
      * Returns the shape of a fork. If ops of an earlier fork took longer than an iteration, the shape counts ops rather
      * than time.
      *
-     * @param length length of the fork
+     * @param length the length of the fork
      * @param earlier an earlier fork of the same cell
      */
     public static ForkShape of(Duration length, Duration shortestIteration, Optional<MeasuredFork> earlier) {

@@ -6,8 +6,8 @@ import java.time.Duration;
 /**
  * A measured fork, with the facts that a policy needs.
  *
- * @param length length that the policy asked for
- * @param idealScore score of an op that only waits, in the unit of the series; NaN if its tasks do not wait
+ * @param length the length that the policy requested
+ * @param idealScore the score of an op that only waits, in the unit of the series; NaN if its tasks do not wait
  */
 public record MeasuredFork(int block, Duration length, ForkShape shape, IterationSeries series, double idealScore) {
 

@@ -9,13 +9,13 @@ import java.util.Optional;
  */
 public interface Policy {
 
-    /** Returns the next block; empty if more blocks do not help. */
+    /** Returns the next block; empty if no more blocks are needed or possible. */
     Optional<NextBlock> next(FamilyForks measured);
 
     /**
      * Returns the shape of a fork.
      *
-     * @param length length of the forks in the next block
+     * @param length the length of the forks in the next block
      * @param earlier an earlier fork of the same arm
      */
     ForkShape shape(Duration length, Optional<MeasuredFork> earlier);

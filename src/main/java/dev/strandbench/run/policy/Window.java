@@ -15,7 +15,7 @@ public sealed interface Window {
     /** Returns true if the window contains enough of the fork. */
     boolean counts(IterationSeries fork);
 
-    /** Returns the scores of a fork inside the window, by iteration; at least one. */
+    /** Returns the scores of a fork's iterations inside the window; at least one score. */
     default double[] cut(double[] scores, IterationSeries fork) {
         int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
         int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));
@@ -29,16 +29,16 @@ public sealed interface Window {
     boolean tooEarly();
 
     /**
-     * A window with the same ages for all arms. Arms cannot be compared at different ages. If fewer than
+     * A window with the same ages for all arms, because arms cannot be compared at different ages. If fewer than
      * {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork lie in the window, the second half of its iterations is
      * used.
      *
-     * @param end age in seconds at which the window ends; shorter forks count up to their end
+     * @param end the age in seconds at which the window ends; shorter forks count up to their end
      * @param steady true if all arms were warmed up at the age {@code warmup}
      */
     record Ages(double warmup, double end, boolean steady) implements Window {
 
-        /** Share of the warm-up's length for which a fork must be measured after the warm-up. */
+        /** The least time of measurement after the warm-up, as a share of the warm-up's length. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override

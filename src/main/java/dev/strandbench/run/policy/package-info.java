@@ -1,4 +1,4 @@
-/** Decides what to measure next from the results so far. Pure functions: nothing is run or read. */
+/** Decides from the results so far what to measure next. The functions are pure: they run and read nothing. */
 @NullMarked
 package dev.strandbench.run.policy;
 
