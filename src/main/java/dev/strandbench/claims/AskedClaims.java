@@ -13,7 +13,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The claims for which a run was started. A file in the run's directory keeps them for {@code --resume}.
+ * The claims for which a run was started. A file in the run's directory keeps the claims for {@code --resume}.
  *
  * @param ids the ids of the claims
  * @param results the absolute paths of earlier result files and run directories, whose results count too

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param sentence the statement of the publication
  * @param reading our interpretation if the sentence can mean several things; otherwise empty
  * @param jdks the JDK releases that the claim is about
- * @param differences the differences between our measurement and the publication's, besides those of the source
+ * @param differences the differences between our measurement and the publication's, besides those of {@code source}
  * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
  * @param needs the scenario that is missing; empty if there is an experiment
  */
@@ -98,7 +98,7 @@ public record Claim(
             return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
         }
 
-        /** Returns true if the range contains a JDK, such as {@code 25.0.1}. Only {@link #ALL} has unknown labels. */
+        /** Returns true if a JDK, such as {@code 25.0.1}, is in the range. Unknown labels are only in {@link #ALL}. */
         boolean contains(String jdk) {
             int feature = JavaVersion.featureOf(jdk);
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);

@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
 /**
  * Orders the cells that a run should measure next in order to decide claims.
  *
- * <p>The claim that needs least time comes first. A part that seems false comes before other parts, because one false
- * part refutes a claim. Otherwise, all parts get a first look before any part gets a second look. A part that needs far
- * too many forks is given up. Cells that no claim uses follow. Cells that wait for another arm of their part come last.
+ * <p>The claim that needs least time comes first. Parts that seem false come before other parts, because one false part
+ * refutes a claim. Otherwise, every part gets a first look before any part gets a second. Parts that need far too many
+ * forks are given up. Cells of no claim come later. Cells that wait for another arm of their part come last.
  */
 public final class ClaimDemand {
 
@@ -223,7 +223,7 @@ public final class ClaimDemand {
 
         private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
-        /** If a part needs more than this many times its possible forks, luck will not decide it. */
+        /** Parts that need more than this many times the possible forks are given up. Luck will not decide them. */
         private static final int TOO_MANY_TIMES = 5;
 
         static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {

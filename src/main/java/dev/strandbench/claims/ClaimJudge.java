@@ -39,7 +39,7 @@ public record ClaimJudge(List<ResultFile> files) {
 
     /**
      * Returns one judgement for each measured machine and JDK that the claim is about. A file that names no machine
-     * counts as a machine. If nothing was measured, returns one undecided judgement.
+     * counts as a machine of its own. If nothing was measured, returns one undecided judgement.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {

@@ -49,7 +49,7 @@ public record ClaimJudgement(
      *
      * @param at the values of the parameters that vary within the claim
      * @param published the published ratio; empty if there is none, or if the question is not about a ratio
-     * @param verdict the verdict; empty if an arm was not measured, or if the question is about a count
+     * @param verdict the verdict on the ratio or figure; empty for a count, or if an arm was not measured
      * @param obstacles reasons why no verdict is possible, in words
      * @param judgedBy the entries of the question's arms, in the order of the arms; empty if an arm was not measured
      */

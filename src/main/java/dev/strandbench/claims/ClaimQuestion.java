@@ -13,7 +13,7 @@ public sealed interface ClaimQuestion {
     /**
      * Asks if the ratio of two figures is in a range.
      *
-     * @param published the published ratio; not needed if the published figures give the ratio
+     * @param published the published ratio, for claims whose published figures do not give the ratio
      */
     record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 

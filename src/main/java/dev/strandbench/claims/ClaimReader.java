@@ -243,7 +243,7 @@ final class ClaimReader {
                 written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
     }
 
-    /** Returns the arm that the claim describes under a name. Otherwise, the name is that of a model or strategy. */
+    /** Returns the arm that the claim describes under a name, or else the arm of the model or strategy so named. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -329,7 +329,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads the claim that a parameter does not change a figure. Each value is compared with the first value. */
+    /** Reads the claim that a parameter does not change a figure. Other values are compared with the first value. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

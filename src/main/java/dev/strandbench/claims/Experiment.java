@@ -61,7 +61,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the parameters that the claim names, and the single defaults of others. Any fork site counts. */
+        /** Returns the claim's parameters, and others with a single default. The fork site may have any value. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)

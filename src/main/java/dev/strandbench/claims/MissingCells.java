@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * The cells to measure so that claims can be judged. A run that only ranks arms would stop before the size of a
- * difference is certain. It would also measure a family with one arm too little.
+ * difference is certain. Such a run would also measure too few forks of a family with one arm.
  *
  * @param chosen the claims that fit the budget, in the order of choice
  * @param leftOut the claims that do not fit the budget, the cheapest first
@@ -37,13 +37,13 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     public static final String PROFILE = "claims";
 
-    /** The iterations of the warm-up, and of the measurement. Each lasts a second or an op, whichever is longer. */
+    /** The iterations of a warm-up or measurement. Each iteration lasts a second, or longer if an op takes longer. */
     private static final int ITERATIONS = 4;
 
     /** The least time of half a fork of single shots, in s. The number of single shots is fixed. */
     private static final double SHOTS_SECONDS = 4;
 
-    /** The longest time of a warm-up or a measurement, in s. If ops are longer, it has fewer iterations. */
+    /** The longest time of a warm-up or a measurement, in s. Long ops reduce the number of iterations. */
     private static final double LONGEST_PHASE_SECONDS = 32;
 
     /**
@@ -91,7 +91,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new MissingCells(chosen, leftOut, forks);
     }
 
-    /** Chooses the claims to measure on this machine and on the JDKs that a call names. */
+    /** Chooses the claims to measure on this machine and on the JDKs that a command line names. */
     public static MissingCells of(List<Claim> claims, ClaimJudge judge, List<String> jdks, Duration budget, int forks) {
         String machine = MachineIdentity.ofThisMachine().words();
         return of(claims, new UndecidedParts(judge, PlannedJdk.labels(jdks), machine), budget, forks);
@@ -113,7 +113,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
     }
 
-    /** Counts need one look at the results, other questions need two. Single shots have only one look. */
+    /** A count is judged at the first look, and anything else at the second. Single shots have only one look. */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
                 .flatMap(experiment -> experiment.questions().stream())
@@ -185,7 +185,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
     }
 
-    /** Returns an upper bound for the time of a cell's op in s: the least among the claims that use the cell. */
+    /** Returns an upper bound for the time of a cell's op, in s: the least that a claim about the cell states. */
     private double opSeconds(Cell cell) {
         return chosen.stream()
                 .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))

@@ -31,7 +31,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
 
-    /** Returns the fairness rules in words. Every fork of every scenario of this jar is checked against them. */
+    /** Returns the texts of the fairness rules. Every fork of a scenario in this jar is checked against these rules. */
     public static List<String> fairnessRules() {
         return Stream.of(FairnessRule.values()).map(FairnessRule::text).toList();
     }

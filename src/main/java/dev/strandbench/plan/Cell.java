@@ -20,9 +20,9 @@ import java.util.stream.Stream;
  * @param mode JMH's short label of the mode, for example {@code avgt}
  * @param parameters the values of parameters and circumstances, by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments arguments of the cell's forks after the benchmark's {@code jvmArgs}, such as a heap and
+ * @param jvmArguments the arguments of forks after the benchmark's {@code jvmArgs}, for example a heap and
  *     circumstances; empty in old session files
- * @param ownArguments the benchmark's {@code jvmArgs} without arguments that circumstances replace; empty if all stay
+ * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if all stay
  */
 public record Cell(
         String benchmark,
@@ -60,7 +60,7 @@ public record Cell(
         return own;
     }
 
-    /** Returns a sentence if a JVM does not have the circumstances of the cell; empty otherwise. */
+    /** Returns a sentence about a circumstance of the cell that a JVM does not have; empty if there is none. */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
@@ -73,7 +73,7 @@ public record Cell(
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /** Returns the command that starts the JVM of a fork; may be empty. The first call may start a process. */
+    /** Returns the command that starts a fork's JVM; may be empty. The first call may start a process. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }
@@ -91,7 +91,7 @@ public record Cell(
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns the method and all parameters that are not compared. All arms of a family share them. */
+    /** Returns the method and the parameters that are not compared. All arms of a family share these values. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }

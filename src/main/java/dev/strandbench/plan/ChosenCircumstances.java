@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The values that a run chooses for each {@link Circumstance}, by the circumstance's name. Every combination of
- * compared values is an arm. The run repeats its comparisons with every combination of repeated values.
+ * The values that a run chooses for each {@link Circumstance}, by the circumstance's name. Every combination of the
+ * compared values is one arm. The run repeats its comparisons with every combination of repeated values.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
@@ -61,7 +61,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns these circumstances with those of a command line. Its values replace values of the same circumstance. */
+    /** Returns these circumstances, completed and replaced by the circumstances of a command line. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -110,7 +110,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
 
     /**
      * Returns the cell parameters of every combination; one empty combination if nothing is chosen. A JDK is named by
-     * its feature release if no other JDK has this release. Results then stay comparable after a JDK update.
+     * its feature release if no other JDK has this release, so that results stay comparable after an update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -148,7 +148,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns the reason why a JVM cannot have a combination on this machine; empty if the JVM can have it. */
+    /** Returns the reason why a JVM cannot have a combination on this machine; empty if there is none. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = jdk.feature();
         Map<Circumstance, String> chosen = Circumstance.among(combination);

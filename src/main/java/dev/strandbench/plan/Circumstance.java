@@ -74,8 +74,8 @@ public enum Circumstance {
 
     /**
      * A cache of loaded and linked classes (JEP 483). An extra fork trains the cache and is not measured. From JDK 25,
-     * the cache also holds method profiles (JEP 515). It never holds classes of the user's function, because another
-     * loader loads them.
+     * the cache also holds method profiles (JEP 515). Classes of the user's function are never in the cache, because
+     * another loader loads them.
      */
     AOT_CACHE(
             "aot-cache",
@@ -193,7 +193,7 @@ public enum Circumstance {
         return hasPrefix(parameter) && isLabel(ArmParameter.withoutPrefix(parameter));
     }
 
-    /** Returns true if a cell parameter changes the JVM of a fork. The parameter for the JDK does not count. */
+    /** Returns true if a cell parameter changes the JVM of a fork. The parameter {@code jdk} does not. */
     public static boolean isOfTheFork(String parameter) {
         return ofParameter(parameter).isPresent();
     }
@@ -238,7 +238,7 @@ public enum Circumstance {
         };
     }
 
-    /** Returns the reason why a JVM of a release cannot have a value on this machine; empty if it can have it. */
+    /** Returns the reason why a JVM of a release cannot have a value on this machine; empty if there is none. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -272,13 +272,13 @@ public enum Circumstance {
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
     }
 
-    /** Returns the reason why the chosen processors cannot give the chosen quota; empty if they can give it. */
+    /** Returns the reason why the chosen processors cannot give the chosen quota; empty if there is none. */
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
     }
 
-    /** Returns a sentence if a fork's JVM does not report a number of processors within the set; empty otherwise. */
+    /** Returns a sentence if a fork's JVM reports more processors than the cpuset has; empty otherwise. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));

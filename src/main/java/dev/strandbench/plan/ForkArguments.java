@@ -83,8 +83,8 @@ public final class ForkArguments {
     }
 
     /**
-     * Returns the benchmarks' {@code jvmArgs} without their collector if a command line chooses another collector,
-     * because a JVM accepts only one.
+     * Returns the benchmarks' {@code jvmArgs} without a garbage collector if a command line chooses another collector.
+     * A JVM accepts only one collector.
      *
      * @return the arguments; empty if they stay unchanged
      * @throws UserErrorException if the other arguments of the benchmarks differ, because JMH gives all benchmarks of a

@@ -34,7 +34,7 @@ public record ForkHeap(long mebibytes) {
      * Returns the heap for all cells of a JMH command line. JMH gives all forks of a command line the same heap.
      *
      * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
-     * @return the heap; empty if no cell needs a larger one than usual, or if the command line chooses one
+     * @return the heap; empty if no cell needs more than the usual heap, or if the command line chooses a heap
      * @throws UserErrorException if the machine has too little memory, or a selected benchmark fixes its heap
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * All data that decides how a run proceeds. An interrupted run needs this data to resume. In session files, the fields
  * of {@code origin}, {@code effort} and {@code environment} are at the top level.
  *
- * @param jvmArguments the last arguments of every fork
+ * @param jvmArguments the arguments that come last for every fork
  * @param families the cells, grouped into families
  */
 public record Plan(
@@ -61,7 +61,7 @@ public record Plan(
      *
      * @param budget the longest time that the run may take
      * @param precision the half width at which an interval is precise enough, as a share of the ratio
-     * @param fixed true if each family has JMH's numbers of forks and iterations, and nothing adapts
+     * @param fixed true if the numbers of forks and iterations are JMH's, and results do not change them
      * @param asked true if a {@code Demand} chooses the cells to measure, each with at most its family's number of
      *     forks; false if the run ranks the arms of each family
      * @param pace the lengths of forks
@@ -162,7 +162,7 @@ public record Plan(
      */
     public record Shard(int index, int count) {
 
-        /** The valid texts, in words for messages. */
+        /** The form of valid texts, for error messages. */
         public static final String EXAMPLE = "I/N, with I from 1 to N";
 
         private static final Pattern WORDS = Pattern.compile("(\\d{1,4})/(\\d{1,4})");

@@ -32,7 +32,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     private static final String ALL = "all";
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
-    // The flag came with JEP 471; JDK 21 does not start with it.
+    // The flag came with JEP 471. JDK 21 does not start with this flag.
     private static final int FIRST_FEATURE_THAT_WARNS_OF_UNSAFE = 23;
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
@@ -81,7 +81,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDK of a program, by the settings that the program prints.
+     * Returns the JDK of a Java program, from the settings that the program prints.
      *
      * @param settings the output of {@code -XshowSettings:properties}
      * @throws UserErrorException if the program is not a JVM, or is too old
@@ -125,19 +125,19 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the labels of the JDKs that a command line names. If it names none, returns the label of the running JDK.
+     * Returns the labels of the JDKs that a command line names. Without names, returns the label of the running JDK.
      *
-     * @throws UserErrorException if one is not found, or not suitable
+     * @throws UserErrorException if a JDK is not found, or is too old
      */
     public static List<String> labels(List<String> names) {
         return named(names, new ArrayList<>()).stream().map(PlannedJdk::label).toList();
     }
 
     /**
-     * Returns the JDKs that a command line names. If it names none, returns the running JDK.
+     * Returns the JDKs that a command line names. Without names, returns the running JDK.
      *
      * @param leftOut receives the JDKs that are too old, if the command line names {@code all}
-     * @throws UserErrorException if one is not found, or not suitable
+     * @throws UserErrorException if a JDK is not found, or is too old
      */
     static List<PlannedJdk> named(List<String> names, List<String> leftOut) {
         if (names.isEmpty()) {

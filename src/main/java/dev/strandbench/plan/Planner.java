@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Makes a plan from a profile and the options of a command line. Only one thread may use an object, and only once. */
+/** Makes a plan from a profile and the options of a command line. Each object makes one plan, on one thread. */
 public final class Planner {
 
     private final Profile profile;
@@ -39,9 +39,9 @@ public final class Planner {
     /**
      * Prepares a plan.
      *
-     * @param regexes select matching benchmarks in the profile, and add matching benchmarks that the profile lacks
+     * @param regexes keep only matching benchmarks of the profile, and add matching benchmarks that the profile lacks
      * @param parameters values by parameter name, which replace the values of the profile and of the benchmarks
-     * @param models the names of the models or strategies that replace the arms; empty to keep all arms
+     * @param models the names of the only models or strategies to run; empty to run all arms
      * @throws UserErrorException if a model does not exist, or if {@code parameters} names arms too
      */
     public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
@@ -51,13 +51,13 @@ public final class Planner {
         circumstances = profile.circumstances();
     }
 
-    /** Measures benchmarks in the given mode instead of their own mode. Single shots keep their own mode. */
+    /** Measures benchmarks in the given JMH mode instead of their own mode. Single shots keep their own mode. */
     public Planner scoringIn(Mode other) {
         selection.scoreIn(other);
         return this;
     }
 
-    /** Plans with the benchmarks of another project's jar. JMH must find these benchmarks in this JVM. */
+    /** Plans the benchmarks of another project's jar. JMH must find these benchmarks in this JVM. */
     public Planner from(JmhJar jar) {
         jmhJar = Optional.of(jar);
         return this;

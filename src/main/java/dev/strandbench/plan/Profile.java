@@ -62,10 +62,10 @@ public record Profile(
             "container",
             "jdk");
 
-    /** The valid times, in words for messages. */
+    /** The form of valid times, for error messages. */
     public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";
 
-    /** The valid shares, in words for messages. */
+    /** The form of valid shares, for error messages. */
     public static final String SHARES = "shares such as 3%, between 0% and 100%";
 
     private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
@@ -138,8 +138,8 @@ public record Profile(
         private static final Duration BLOCK = Duration.ofSeconds(24);
 
         /**
-         * Returns the lengths of the forks behind the project's published figures. The arms share a block of 24 s, but
-         * no fork is shorter than 5.5 s. The forks of a family with few arms therefore warm up longer.
+         * Returns the fork lengths that the project's published figures are based on. The arms share a block of 24 s,
+         * but no fork is shorter than 5.5 s. The forks of a family with few arms therefore warm up longer.
          *
          * @param arms the number of arms of a family, at least 1
          */

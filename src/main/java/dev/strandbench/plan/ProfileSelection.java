@@ -92,8 +92,8 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the circumstances among the command line's parameters that no benchmark declares. The run repeats its
-     * comparisons with their values. Call {@link #select} first.
+     * Returns the parameters of the command line that are circumstances, because no benchmark declares them. The run
+     * repeats its comparisons with the values of these circumstances. Call {@link #select} first.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);

@@ -57,7 +57,7 @@ public record SelectedBenchmark(
     /**
      * Returns the benchmarks that the includes and excludes of a command line select.
      *
-     * @throws UserErrorException if a filter is not a regular expression, or another jar's list cannot be read
+     * @throws UserErrorException if an include or exclude is not valid, or another jar's list cannot be read
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {
@@ -286,8 +286,8 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the longest time of an op that does not hang. The scenario or {@code @Timeout} declares this time.
-     * Returns zero if neither declares a time.
+     * Returns the longest time of an op that does not hang, which the scenario or {@code @Timeout} declares; zero if
+     * neither declares a time.
      *
      * @param benchmark the full name of the benchmark method in JMH
      */

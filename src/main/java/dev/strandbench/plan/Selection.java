@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.Options;
 
 /**
  * The benchmarks and options of a JMH command line. Parameters are checked before any fork starts, because JMH itself
- * accepts every value and the fork then fails.
+ * accepts every value and lets the fork fail.
  */
 public record Selection(List<SelectedBenchmark> selected, Options options) {
 

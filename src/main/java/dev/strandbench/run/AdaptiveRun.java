@@ -34,7 +34,7 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** Share of the budget that repeated blocks may take. After that, disturbed blocks are not repeated. */
+    /** The share of the budget for repeated blocks. Beyond this share, disturbed blocks are not repeated. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -57,7 +57,7 @@ public final class AdaptiveRun {
     /**
      * Creates a run, or resumes the run in a directory.
      *
-     * @param stopped condition that is true once the run has to end; a fork that fails after that is not counted as
+     * @param stopped condition that is true once the run has to end; forks that fail after that are not counted as
      *     failed
      */
     public AdaptiveRun(
@@ -154,7 +154,7 @@ public final class AdaptiveRun {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** Returns the approximate time in seconds until each family has its first look. Single shots are not included. */
+    /** Returns the approximate time in s until each family had a first attempt at a verdict. Omits single shots. */
     public static double firstLookSeconds(Plan plan) {
         return IntStream.range(0, plan.families().size())
                 .filter(number -> !plan.families().get(number).isSingleShot())
@@ -206,8 +206,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses a family without a first look: that with the fewest blocks, or the quickest if the budget is too small
-     * for all. Later, chooses the family that promises the most verdicts per second.
+     * Chooses a family without a first look: the one with the fewest blocks, or the quickest one if the budget is too
+     * small for all. Later, chooses the family that promises the most verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =

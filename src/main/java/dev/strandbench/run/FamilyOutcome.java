@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A family of a run: its result entries with verdicts, and facts that the entries do not contain.
  *
- * @param judged the verdicts on the result entries; without arms before the first entry
+ * @param judged the verdicts on the result entries; no arms before the first entry
  * @param steady true if all arms were warmed up in the part that counts
  * @param settled true if no verdict is undecided
  * @param disturbances the disturbances of the blocks that count although they were disturbed
@@ -55,7 +55,7 @@ public record FamilyOutcome(
                 .toList();
     }
 
-    /** Returns the approximate number of forks that each arm still needs, for the arms that this run can decide. */
+    /** Returns the approximate number of further forks per arm until this run has decided the arms within its reach. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }
@@ -67,8 +67,8 @@ public record FamilyOutcome(
     }
 
     /**
-     * Returns the approximate time in seconds to decide the arms that this run can decide. It includes forks of the
-     * best arm.
+     * Returns the approximate time in seconds to decide the arms that this run can decide. This time includes forks of
+     * the best arm.
      */
     public double secondsToDecide() {
         return secondsPerFork() * moreForks() * (1 + withinReach().size());

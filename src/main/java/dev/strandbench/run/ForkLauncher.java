@@ -7,7 +7,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Starts a fork with another command, whose process then becomes the JVM of the fork. This class is a JMH profiler,
- * because only profilers can put words before the JVM's command. JMH and its results still show the JVM.
+ * because only profilers can put words before the JVM's command. JMH and its results still name the JVM itself.
  */
 public final class ForkLauncher implements ForkOptions {
 

@@ -40,8 +40,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs forks with JMH. JMH cannot stop a fork, so this class ends the process. The process ends if no iteration ends in
- * time, or if long ops have given enough data before the last iteration.
+ * Runs forks with JMH. JMH cannot stop a fork, so this class ends the fork's process if no iteration ends in time, or
+ * if long ops have given enough data before the last iteration.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
@@ -61,7 +61,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
      */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** The time that replaces longer times, whose nanoseconds do not fit into a long. */
+    /** The longest time limit, because the nanoseconds of longer times may not fit into a long. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -93,7 +93,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
      * @param common the options of all forks; must have no includes, because JMH would add them to those of a cell
      * @param patience additional time for an iteration; a fork is ended if no iteration ends in its planned time plus
      *     this time
-     * @param fixed true if forks always run all their iterations; forks of single shots always do
+     * @param fixed true if forks always run all their iterations; single-shot forks always do
      */
     public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
@@ -102,7 +102,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         this.fixed = fixed;
     }
 
-    /** Sets the class path of forks, in the operating system's syntax. It replaces the class path of this JVM. */
+    /** Sets the class path of forks, in the operating system's syntax, instead of the class path of this JVM. */
     public JmhForkSource onClassPath(String other) {
         classPath = Optional.of(other);
         return this;

@@ -19,8 +19,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of a run. It contains a line of JSON for every fork and block. Each line is on disk before the run
- * continues. An unfinished last line is ignored.
+ * The journal of a run, with a line of JSON for every fork and block. Each line is on disk before the run continues. An
+ * unfinished last line is ignored.
  */
 final class Journal implements AutoCloseable {
 

@@ -41,7 +41,8 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
     /**
-     * The half width at which an interval is precise enough, as a share of the ratio. Equivalence needs about the same.
+     * The half width at which an interval is precise enough, as a share of the ratio. Equivalence needs about the same
+     * half width.
      */
     private static final double PRECISION = 0.01;
 

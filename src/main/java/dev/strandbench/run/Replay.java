@@ -101,9 +101,9 @@ public final class Replay {
     }
 
     /**
-     * Compares the entries of two files. Entries match if they have the same benchmark, mode and parameters. If none
-     * match, their order in the files counts. If there are not two files, compares every two entries of a file that
-     * have the same mode and unit.
+     * Compares the entries of two files. Entries match if they have the same benchmark, mode and parameters. If no
+     * entries match, their order in the files counts. If there are not two files, compares every two entries of a file
+     * that have the same mode and unit.
      *
      * @throws UserErrorException if the files do not match, or no pair has enough forks with a cost
      */
@@ -219,7 +219,7 @@ public final class Replay {
      * Compares entries of a file that differ only in one parameter. Such entries form a family. A family needs at least
      * two arms with two forks each. An arm with a fork that has no cost is omitted.
      *
-     * @throws UserErrorException if there is no family
+     * @throws UserErrorException if no entries form a family
      */
     public Replayed families(List<List<Measurement>> files, String parameter) {
         List<ReplayedFamily> families =

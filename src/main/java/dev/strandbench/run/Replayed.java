@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of replays, for pairs of arms and for families. Each pair and each arm has three verdicts: that of the
- * policy ({@code found}), that of JMH's defaults, and a reference. The reference uses the last third of each fork.
- * Times are in seconds, summed over all arms.
+ * The results of replays, for pairs of arms and for families. Each pair and each arm has a verdict of the policy
+ * ({@code found}), a verdict of JMH's defaults, and a reference verdict. The reference verdict uses the last third of
+ * each fork. Times are in seconds, summed over all arms.
  */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 

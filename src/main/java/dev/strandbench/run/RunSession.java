@@ -71,7 +71,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan the supplier of the plan; it may measure, because the lock is held while it is called
+     * @param plan the supplier of the plan; the lock is held during its call, so that the supplier may measure
      * @throws UserErrorException if another run is active, or the directory holds files of a run or cannot be written
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {

@@ -47,7 +47,7 @@ final class SeriesRecorder implements OutputFormat {
     private final Map<String, String> settings = new LinkedHashMap<>();
     private @Nullable ForkJvm jvm;
 
-    /** Called by the fork's thread when an iteration ends. */
+    /** Listens for the end of an iteration, on the thread that runs the fork. */
     @FunctionalInterface
     interface IterationListener {
         void ended(int iterations, double secondsSinceFirst);
@@ -108,7 +108,7 @@ final class SeriesRecorder implements OutputFormat {
 
     /**
      * Returns the approximate time of an iteration's ops in seconds; infinity if the score does not show the time. The
-     * first iteration also includes the set-up of the benchmark. This set-up would make an arm seem too old.
+     * first iteration also includes the benchmark's set-up, which would make an arm seem older than its code.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();
@@ -156,7 +156,7 @@ final class SeriesRecorder implements OutputFormat {
 
     @Override
     public void endRun(Collection<RunResult> result) {
-        // The iterations contain all results already.
+        // The results of the iterations contain everything already.
     }
 
     @Override

@@ -24,7 +24,7 @@ public final class SessionDirectory implements AutoCloseable {
     private static final String RESULTS = "results.json";
     private static final String LOCK = ".lock";
 
-    /** Files that a new run would overwrite or mistake for its own. */
+    /** Files that a new run would overwrite or mistake for its own files. */
     private static final List<String> WRITTEN = List.of(
             JOURNAL, RESULTS, "claims.json", "report.html", "watch", "function-output.txt", "function-exceptions.txt");
 

@@ -46,7 +46,7 @@ public final class ShardGaps {
         return new ShardGaps(plans);
     }
 
-    /** Returns true if a result states the shard to which it belongs. */
+    /** Returns true if at least one result states its shard. */
     public static boolean isOfShards(List<Measurement> joined) {
         return shards(joined).findAny().isPresent();
     }

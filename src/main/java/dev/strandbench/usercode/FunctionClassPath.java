@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The class path of the user's function. A run keeps it as JVM arguments, and passes them to its forks.
+ * The class path of the user's function. A run keeps the class path in JVM arguments, and passes these to its forks.
  *
  * @param entries the existing jars and directories, as absolute paths, in the order of the search
  * @param missing the ignored entries: they do not exist, are neither jars nor directories, or contain no jar
@@ -205,7 +205,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         }
     }
 
-    /** A loader that shares only Kotlin with this jar. Suspending functions and callers share {@code Continuation}. */
+    /** A loader that shares only Kotlin's classes with this jar, because both need the same {@code Continuation}. */
     private static final class FunctionLoader extends URLClassLoader {
 
         private static final List<String> SHARED = List.of("kotlin.", "kotlinx.coroutines.");

@@ -155,7 +155,7 @@ public final class FunctionFinder {
         return Modifier.isProtected(method.getModifiers()) ? "protected" : "not public";
     }
 
-    /** Returns the public methods. Of methods that differ only in the result, returns the one from the source. */
+    /** Returns the public methods in the source. Compilers add methods that differ from these only in the result. */
     private static List<Method> publicMethods(Class<?> type) {
         Map<String, Method> methods = new LinkedHashMap<>();
         for (Method method : type.getMethods()) {
@@ -200,7 +200,7 @@ public final class FunctionFinder {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the oldest Java release that can run a function, by its class files; empty if unknown. */
+    /** Returns the oldest Java release that can run a function, according to the class files; empty if unknown. */
     public Optional<Integer> oldestJava(FoundFunction function) {
         return Stream.of(function.type(), function.method().getDeclaringClass())
                 .flatMap(type -> classes.javaOf(type.getName()).stream())

@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The object on which a function is called, and the objects that built it. Closes these objects in reverse order. */
+/** Holds the object on which a function is called, and the objects that built it. Closes them in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
     /** Makes the object on which a function is called. */
     @FunctionalInterface
     interface Source {
-        /** Makes the object, or null for a static function. Notes which objects have to be closed. */
+        /** Makes the object, or returns null for a static function. Notes each object that must be closed. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
@@ -112,7 +112,7 @@ public final class FunctionObject implements AutoCloseable {
         }
     }
 
-    /** Creates the object of a function. Throws the exceptions of the user's code. */
+    /** Creates the object on which a function is called. Passes on exceptions of the user's code. */
     public static FunctionObject of(FoundFunction function) throws Exception {
         try {
             return new FunctionObject(function.source());

@@ -81,7 +81,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return new JmhJar(path, List.copyOf(all));
     }
 
-    /** Adds the jars that a jar's manifest names, and those that their manifests name. A JVM does the same. */
+    /** Adds the jars that a jar's manifest names, and the jars in their manifests. A JVM also uses these jars. */
     private static void addNamedBy(Path entry, Set<Path> all) {
         if (!Files.isRegularFile(entry)) {
             return;
@@ -212,8 +212,8 @@ public record JmhJar(Path path, List<Path> libraries) {
 
     /**
      * Returns the class path of a fork: the jar's own classes first, the runner's classes last. If the jar has another
-     * version of JMH, the runner's JMH replaces it, because the two versions would not understand each other. The
-     * runner's part exists until this JVM ends.
+     * version of JMH, the runner's JMH replaces it, because different versions cannot communicate. A temporary jar with
+     * the runner's classes exists until this JVM ends.
      */
     public String forkClassPath(String runnersVersion) throws IOException {
         List<String> path = new ArrayList<>(classPath());
@@ -225,7 +225,10 @@ public record JmhJar(Path path, List<Path> libraries) {
         return String.join(File.pathSeparator, path);
     }
 
-    /** Groups of the runner's classes that a fork of another project's benchmarks needs. Each has a sample class. */
+    /**
+     * The runner's classes that a fork of another project's benchmarks needs. Each constant has a class that locates
+     * the files, and the beginnings of the file names.
+     */
     @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
     private enum RunnerClasses {
         PROFILERS(RunnerClasses.class, RunnerClasses.OWN),
@@ -244,7 +247,7 @@ public record JmhJar(Path path, List<Path> libraries) {
             this.beginnings = List.of(beginnings);
         }
 
-        /** Writes a jar without the runner's other libraries. The jar exists until this JVM ends. */
+        /** Writes a jar without the runner's other libraries. This jar exists until this JVM ends. */
         static String inAJar(RunnerClasses... parts) throws IOException {
             Path jar = Files.createTempFile("strandbench-", ".jar");
             jar.toFile().deleteOnExit();

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A loader that loads this project's classes again, with the list of benchmarks from another jar. JMH reads the list
- * from the place of its own classes, so only a separate loader can replace it. Only forks load the other jar's classes.
+ * A loader that loads this project's classes again, with another jar's list of benchmarks. JMH reads the list from the
+ * place of its own classes, so only a separate loader can replace the list. Only forks load the other jar's classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 
     private static final String NAME = "jmh-jar";
 
-    /** The files about benchmarks that JMH reads before it runs them. */
+    /** The files that JMH reads before it runs benchmarks. */
     private static final List<String> LISTS = List.of(JmhJar.BENCHMARK_LIST, "META-INF/CompilerHints");
 
     private final URLClassLoader theirs;
@@ -39,7 +39,7 @@ public final class JmhJarLoader extends URLClassLoader {
 
     /**
      * Runs a command line with the benchmarks of a jar, and returns the exit status. The loader stays open, because
-     * threads of the command line may need its classes.
+     * threads of the command may need its classes.
      *
      * @param main a class with a public static method {@code run} that takes the command line
      */
@@ -63,7 +63,7 @@ public final class JmhJarLoader extends URLClassLoader {
         }
     }
 
-    /** Returns the entries as URIs. {@code File} accepts invalid paths, which the loader ignores like the JVM. */
+    /** Returns the class path. {@code File} accepts invalid paths, which a loader ignores, as the JVM does. */
     private static Stream<URI> ownClassPath() {
         return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                 .map(entry -> new File(entry).toURI());

@@ -34,7 +34,7 @@ final class UserClasses {
     /**
      * Finds a public class.
      *
-     * @throws UserErrorException if there is no such class, or this JVM cannot load it
+     * @throws UserErrorException if the class does not exist or is not public, or if this JVM cannot load it
      */
     Class<?> find(String name) {
         Optional<Integer> java = javaOf(name);

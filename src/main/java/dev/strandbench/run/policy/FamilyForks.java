@@ -15,7 +15,7 @@ import java.util.TreeMap;
  *
  * @param forks the forks by number of the arm, in the order of blocks; without arms that were given up
  * @param higherIsBetter true if a larger score means a lower cost
- * @param floor the smallest amount that counts
+ * @param floor the value that replaces smaller means of the metric
  * @param interleaved true if forks of the same block ran next to each other
  * @param mostForks the largest number of forks that an arm can have
  */
@@ -31,7 +31,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the largest number of forks that an arm has of the greatest length. */
+    /** Returns the largest number of forks of the greatest length that any arm has. */
     public int mostOfLongest() {
         Duration longest = forks.values().stream()
                 .flatMap(List::stream)

@@ -20,6 +20,6 @@ public interface Policy {
      */
     ForkShape shape(Duration length, Optional<MeasuredFork> earlier);
 
-    /** Judges the forks so far. At least one fork must count. */
+    /** Judges the forks measured so far. At least one fork must count. */
     Assessment assess(FamilyForks measured);
 }

@@ -1,4 +1,4 @@
-/** Decides from the results so far what to measure next. The functions are pure: they run and read nothing. */
+/** Decides from the results so far what to measure next. The pure functions here run no forks and read no files. */
 @NullMarked
 package dev.strandbench.run.policy;
 
