@@ -98,7 +98,7 @@ public record Claim(
             return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
         }
 
-        /** Returns true if a JDK, such as {@code 25.0.1}, is in the range. Unknown labels are only in {@link #ALL}. */
+        /** Returns true if a JDK, such as {@code 25.0.1}, is in the range. Only {@link #ALL} contains unknown JDKs. */
         boolean contains(String jdk) {
             int feature = JavaVersion.featureOf(jdk);
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);

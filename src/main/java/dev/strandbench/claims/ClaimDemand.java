@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
  * Orders the cells that a run should measure next in order to decide claims.
  *
  * <p>The claim that needs least time comes first. Parts that seem false come before other parts, because one false part
- * refutes a claim. Otherwise, every part gets a first look before any part gets a second. Parts that need far too many
- * forks are given up. Cells of no claim come later. Cells that wait for another arm of their part come last.
+ * refutes a claim. If none seems false, each part gets a first look before any part gets a second. Parts that need far
+ * too many forks are given up. Cells that no claim uses come later. Cells that wait for another arm come last.
  */
 public final class ClaimDemand {
 
@@ -223,7 +223,7 @@ public final class ClaimDemand {
 
         private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
-        /** Parts that need more than this many times the possible forks are given up. Luck will not decide them. */
+        /** Parts that need more than this many times the possible forks are given up, because luck will not help. */
         private static final int TOO_MANY_TIMES = 5;
 
         static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {

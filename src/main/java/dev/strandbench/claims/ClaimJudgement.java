@@ -106,7 +106,7 @@ public record ClaimJudgement(
         return parts.stream().mapToInt(PartFinding::moreForks).max().orElse(0);
     }
 
-    /** Returns true if the claim is about absolute figures. Such figures depend on the machine more than ratios do. */
+    /** Returns true if the claim is about absolute figures, which depend on the machine more than ratios do. */
     public boolean isOfFigures() {
         return parts.stream().anyMatch(part -> part.question() instanceof ClaimQuestion.OfFigure);
     }

@@ -329,7 +329,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads the claim that a parameter does not change a figure. Other values are compared with the first value. */
+    /** Reads the claim that a parameter does not change a figure, and compares the other values with the first. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

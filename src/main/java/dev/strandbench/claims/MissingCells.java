@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * The cells to measure so that claims can be judged. A run that only ranks arms would stop before the size of a
- * difference is certain. Such a run would also measure too few forks of a family with one arm.
+ * difference is certain. A run that ranks arms would also measure too few forks of a family with one arm.
  *
  * @param chosen the claims that fit the budget, in the order of choice
  * @param leftOut the claims that do not fit the budget, the cheapest first

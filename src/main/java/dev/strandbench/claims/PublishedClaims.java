@@ -28,7 +28,7 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /** Returns all claims by publication, in each publication's order. The first call reads the files. Thread-safe. */
+    /** Returns all claims by publication, in each publication's order; the first call reads the files. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
             // The claims are about the scenarios of this jar only.

@@ -36,12 +36,12 @@ public record Cell(
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** Returns the cell of an entry of a result file. The cell has no JVM arguments, because the entry has none. */
+    /** Returns the cell of an entry of a result file, without JVM arguments, because the entry has none. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file measures this cell. JVM arguments are not compared. */
+    /** Returns true if an entry of a result file measures this cell, with any JVM arguments. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -73,7 +73,7 @@ public record Cell(
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /** Returns the command that starts a fork's JVM; may be empty. The first call may start a process. */
+    /** Returns the command that starts a fork's JVM, which may be empty; the first call may start a process. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }
@@ -86,12 +86,12 @@ public record Cell(
                 && chosen.getOrDefault(Circumstance.QUOTA, ProcessorQuota.NONE).equals(ProcessorQuota.NONE);
     }
 
-    /** Returns true if forks of the cell use an AOT cache. The cache must be trained first. */
+    /** Returns true if forks of the cell use an AOT cache, which must be trained first. */
     public boolean hasAotCache() {
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns the method and the parameters that are not compared. All arms of a family share these values. */
+    /** Returns what all arms of a family share: the method and the parameters that are not compared. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }

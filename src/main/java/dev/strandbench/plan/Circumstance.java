@@ -74,8 +74,8 @@ public enum Circumstance {
 
     /**
      * A cache of loaded and linked classes (JEP 483). An extra fork trains the cache and is not measured. From JDK 25,
-     * the cache also holds method profiles (JEP 515). Classes of the user's function are never in the cache, because
-     * another loader loads them.
+     * the cache also holds method profiles (JEP 515). The cache never holds classes of the user's function, because
+     * another class loader loads them.
      */
     AOT_CACHE(
             "aot-cache",
@@ -193,7 +193,7 @@ public enum Circumstance {
         return hasPrefix(parameter) && isLabel(ArmParameter.withoutPrefix(parameter));
     }
 
-    /** Returns true if a cell parameter changes the JVM of a fork. The parameter {@code jdk} does not. */
+    /** Returns true if a cell parameter names a circumstance of a fork's JVM, and not the JDK. */
     public static boolean isOfTheFork(String parameter) {
         return ofParameter(parameter).isPresent();
     }

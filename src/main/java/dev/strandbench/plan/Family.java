@@ -24,7 +24,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * A group of cells that are compared with each other. Usually the cells have the same method and parameters, but
- * different models, strategies or JDKs. If none of these differ, the cells are the methods of one class.
+ * different models, strategies or JDKs. If models, strategies and JDKs are the same, the cells are the methods of one
+ * class.
  *
  * @param ownCounts the numbers of forks and iterations that JMH would run
  * @param answer the figure by which the arms are ranked
@@ -44,9 +45,9 @@ public record Family(
     /**
      * The numbers of forks and iterations that JMH would run for a benchmark.
      *
-     * @param forks at least 1
-     * @param warmupIterations per fork, at least 0
-     * @param measurementIterations per fork, at least 1
+     * @param forks the number of forks, at least 1
+     * @param warmupIterations the number of warm-up iterations per fork, at least 0
+     * @param measurementIterations the number of measured iterations per fork, at least 1
      * @param iterationTime the time of each iteration; single shots ignore this time
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {

@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.Options;
 /**
  * The fixed size of a fork's heap.
  *
- * @param mebibytes above 0
+ * @param mebibytes the size in MiB, above 0
  */
 public record ForkHeap(long mebibytes) {
 

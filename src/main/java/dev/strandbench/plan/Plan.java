@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * All data that decides how a run proceeds. An interrupted run needs this data to resume. In session files, the fields
- * of {@code origin}, {@code effort} and {@code environment} are at the top level.
+ * All data that decides how a run proceeds, with which an interrupted run can resume. In session files, the fields of
+ * {@code origin}, {@code effort} and {@code environment} are at the top level.
  *
  * @param jvmArguments the arguments that come last for every fork
  * @param families the cells, grouped into families
@@ -155,9 +155,9 @@ public record Plan(
     }
 
     /**
-     * One of several parts of a plan. Each family belongs to one part.
+     * One of several parts of a plan. Each family of the plan belongs to one part.
      *
-     * @param index 1 to {@code count}
+     * @param index the number of the part, from 1 to {@code count}
      * @param count the number of parts
      */
     public record Shard(int index, int count) {

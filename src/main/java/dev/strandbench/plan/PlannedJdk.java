@@ -125,7 +125,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the labels of the JDKs that a command line names. Without names, returns the label of the running JDK.
+     * Returns the labels of the JDKs that a command line names. Without a name, the running JDK is used.
      *
      * @throws UserErrorException if a JDK is not found, or is too old
      */
@@ -134,7 +134,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDKs that a command line names. Without names, returns the running JDK.
+     * Returns the JDKs that a command line names. Without a name, the running JDK is used.
      *
      * @param leftOut receives the JDKs that are too old, if the command line names {@code all}
      * @throws UserErrorException if a JDK is not found, or is too old

@@ -57,7 +57,7 @@ public final class Planner {
         return this;
     }
 
-    /** Plans the benchmarks of another project's jar. JMH must find these benchmarks in this JVM. */
+    /** Plans the benchmarks of another project's jar, which JMH must find in this JVM. */
     public Planner from(JmhJar jar) {
         jmhJar = Optional.of(jar);
         return this;

@@ -48,7 +48,7 @@ import org.openjdk.jmh.util.Version;
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the parameter for the place where tasks are forked. All scenarios use the same name. */
+    /** The name of the parameter for the place where tasks are forked, which is the same in all scenarios. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
     // A cache: JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
@@ -190,7 +190,7 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
-    /** Returns the figure that answers the question of a cell. The cell's parameters may decide which figure it is. */
+    /** Returns the figure that answers the question of a cell, which may depend on the cell's parameters. */
     public AnswerMetric answer(Map<String, String> cell) {
         return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
                 ? AnswerMetric.score(entry.getMode().shortLabel())

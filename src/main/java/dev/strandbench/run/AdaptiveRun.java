@@ -34,7 +34,7 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** The share of the budget for repeated blocks. Beyond this share, disturbed blocks are not repeated. */
+    /** The share of the budget for repeated blocks, beyond which disturbed blocks are not repeated. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -170,8 +170,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses the family of an unfinished block, if there is one. Otherwise, a run with a demand chooses the most
-     * urgent family, and other runs choose the most useful family.
+     * Chooses the family of an unfinished block, if there is one. Without an unfinished block, a run with a demand
+     * chooses the most urgent family, and other runs choose the most useful one.
      */
     private Optional<FamilyRun> choose() {
         Optional<FamilyRun> inWork = families.stream()
@@ -191,8 +191,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses the most urgent family with time for a second look, because the first look decides little. If there is
-     * none, chooses the most urgent family with time for its next look.
+     * Chooses the most urgent family with time for a second look, because the first look decides little. If no family
+     * has this time, chooses the most urgent family with time for its next look.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -207,7 +207,7 @@ public final class AdaptiveRun {
 
     /**
      * Chooses a family without a first look: the one with the fewest blocks, or the quickest one if the budget is too
-     * small for all. Later, chooses the family that promises the most verdicts per second.
+     * small for all. After the first looks, chooses the family that promises the most verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =

@@ -67,8 +67,8 @@ public record FamilyOutcome(
     }
 
     /**
-     * Returns the approximate time in seconds to decide the arms that this run can decide. This time includes forks of
-     * the best arm.
+     * Returns the approximate time in seconds to decide the arms that this run can decide, including the time for forks
+     * of the best arm.
      */
     public double secondsToDecide() {
         return secondsPerFork() * moreForks() * (1 + withinReach().size());

@@ -80,8 +80,8 @@ final class FamilyRun {
 
     /**
      * Limits the family to the given cells from now on. Single shots are judged only once, so either all arms get their
-     * full counts or no arm is started. Started single shots are completed before other families. Otherwise, the first
-     * scores would decide if more shots follow.
+     * full counts or no arm is started. Started single shots are completed before other families. The first scores must
+     * not decide if more shots follow.
      *
      * @param cells the cells to measure, the most urgent first
      */
@@ -158,9 +158,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms that are missing from the current block, in the order in which they will run. The order depends
-     * only on the seed. Every second block reverses the random order of the block before, so that the position in a
-     * block affects all arms alike.
+     * Returns the arms that are missing from the current block, in the order in which they will run. The order of arms
+     * depends only on the seed. Every second block reverses the random order of the block before, so that the position
+     * in a block affects all arms alike.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());

@@ -129,7 +129,7 @@ final class FamilyState {
         attemptSeconds = 0;
     }
 
-    /** Returns the number of the current block, from 0. This number is also the number of complete blocks. */
+    /** Returns the number of the current block, from 0, which is also the number of complete blocks. */
     int block() {
         return blocks.size() - 1;
     }

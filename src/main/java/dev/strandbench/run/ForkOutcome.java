@@ -106,7 +106,7 @@ public sealed interface ForkOutcome {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record SecondarySeries(String unit, double[] scores) {}
 
-    /** The JVM of a fork as JMH reports it, with its settings by name. Old journals lack the last two components. */
+    /** The JVM of a fork as JMH reports it, with its settings by name. Old journals lack the settings and threads. */
     record ForkJvm(
             String program,
             List<String> arguments,

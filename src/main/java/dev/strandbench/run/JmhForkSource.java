@@ -69,7 +69,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** Factor on the planned length of a fork. Forks that take longer have longer ops than planned. */
+    /** The factor on the planned length of a fork beyond which a fork's ops are longer than planned. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;

@@ -24,8 +24,8 @@ sealed interface JournalEntry {
     boolean isOf(Plan plan);
 
     /**
-     * Returns a value that no other entry has. The numbers of an entry can occur twice if a damaged line was deleted.
-     * The value therefore includes the start of the fork, or the readings before and after the block.
+     * Returns a value that no other entry has: the entry's numbers, and the start of the fork or the readings before
+     * and after the block. Numbers alone can occur twice if a damaged line was deleted.
      */
     Object identity();
 

@@ -40,10 +40,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /**
-     * The half width at which an interval is precise enough, as a share of the ratio. Equivalence needs about the same
-     * half width.
-     */
+    /** Half width at which an interval is precise enough, as a share of the ratio. Equivalence needs about the same. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;

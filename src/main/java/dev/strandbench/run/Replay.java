@@ -216,8 +216,8 @@ public final class Replay {
     }
 
     /**
-     * Compares entries of a file that differ only in one parameter. Such entries form a family. A family needs at least
-     * two arms with two forks each. An arm with a fork that has no cost is omitted.
+     * Compares the entries of families. A family consists of entries of a file that differ only in one parameter. A
+     * family needs at least two arms with two forks each. An arm with a fork that has no cost is omitted.
      *
      * @throws UserErrorException if no entries form a family
      */

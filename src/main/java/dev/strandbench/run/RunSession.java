@@ -126,7 +126,8 @@ public final class RunSession implements AutoCloseable {
 
     /**
      * Returns a plan with more forks of each cell. Verdicts are tried at fixed numbers of forks, which are the same in
-     * every run. Each attempt has its own share of the error, so a claim may get more forks after an earlier attempt.
+     * every run. Each try at a verdict has its own share of the error, so a claim may get more forks after earlier
+     * tries.
      *
      * @throws UserErrorException if the plan does not judge claims, or the number of forks is not valid for it
      */

@@ -65,8 +65,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Returns true if a run is using the directory. The process of that run must not call this method, because the
-     * check could release the process's own lock.
+     * Returns true if a run is using the directory. The run's own process must not call this method, because the check
+     * could release the process's lock.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {

@@ -155,7 +155,7 @@ public final class FunctionFinder {
         return Modifier.isProtected(method.getModifiers()) ? "protected" : "not public";
     }
 
-    /** Returns the public methods in the source. Compilers add methods that differ from these only in the result. */
+    /** Returns the public methods in the source, without the compiler's methods that differ only in the result. */
     private static List<Method> publicMethods(Class<?> type) {
         Map<String, Method> methods = new LinkedHashMap<>();
         for (Method method : type.getMethods()) {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the object on which a function is called, and the objects that built it. Closes them in reverse order. */
+/** Holds the object on which a function is called and those that built it, and closes them in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
     /** Makes the object on which a function is called. */

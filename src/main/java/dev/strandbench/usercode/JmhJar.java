@@ -81,7 +81,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return new JmhJar(path, List.copyOf(all));
     }
 
-    /** Adds the jars that a jar's manifest names, and the jars in their manifests. A JVM also uses these jars. */
+    /** Adds the jars that a jar's manifest names, and the jars in their manifests, as a JVM does. */
     private static void addNamedBy(Path entry, Set<Path> all) {
         if (!Files.isRegularFile(entry)) {
             return;
@@ -197,7 +197,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns all regular files below a directory, sorted by path. For the path of a file, returns this file. */
+    /** Returns all regular files below a directory, sorted by path, or the file itself if the path is a file's. */
     static List<Path> filesIn(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile).sorted().toList();

@@ -32,7 +32,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private static final double ROUNDING = 1e-6;
 
-    /** The least number of forks before a pair may be given up. Fewer forks do not show enough of the spread. */
+    /** The least number of forks before a pair may be given up, because fewer do not show enough of the spread. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
     /** The number of forks for an arm that is compared with no other arm; JMH's default. */

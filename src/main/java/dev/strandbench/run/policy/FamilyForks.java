@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The forks of a family. A policy decides only from these forks.
+ * The forks of a family, from which alone a policy decides.
  *
  * @param forks the forks by number of the arm, in the order of blocks; without arms that were given up
  * @param higherIsBetter true if a larger score means a lower cost
