@@ -62,8 +62,8 @@ public record Plan(
      * @param budget the longest time that the run may take
      * @param precision the half width at which an interval is precise enough, as a share of the ratio
      * @param fixed true if the numbers of forks and iterations are JMH's, and results do not change them
-     * @param asked true if a {@code Demand} chooses the cells to measure, each with at most its family's number of
-     *     forks; false if the run ranks the arms of each family
+     * @param asked true if a {@code Demand} chooses the cells, up to their family's number of forks; false if the run
+     *     ranks the arms of each family
      * @param pace the lengths of forks
      */
     public record Effort(

@@ -40,8 +40,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs forks with JMH. JMH cannot stop a fork, so this class ends the fork's process if no iteration ends in time, or
- * if long ops have given enough data before the last iteration.
+ * Runs forks with JMH. JMH cannot stop a fork, so this class can end the fork's process. A fork ends early if no
+ * iteration ends in time, or if long ops have already given enough data.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
