@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options of a run that measures code of the user: a function, or the benchmarks of a JMH jar. */
+/** The options of a run that measures the user's code: a function, or the benchmarks of a JMH jar. */
 final class CallOptions {
 
     private static final String BENCHMARK = "\\." + FunctionParameters.SCENARIO + "Benchmark\\.";
@@ -45,43 +45,47 @@ final class CallOptions {
             ConcurrencyModel.UNCONFINED,
             ConcurrencyModel.HYBRID);
 
-    // Models whose threads a coroutine may block. DEFAULT may not be blocked, so the call must name it.
+    // Models whose threads a coroutine may block. No coroutine may block DEFAULT's threads, so only --model can add
+    // DEFAULT.
     private static final List<ConcurrencyModel> COROUTINES_THAT_BLOCK =
             List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID);
 
     @Option(
             names = "--call",
             paramLabel = "CLASS::METHOD",
-            description = "A function to measure in place of the profile's benchmarks. It is a public method of Java or"
-                    + " Kotlin, or a suspending function. It takes nothing, or the task's index as an int or a long."
-                    + " Two of these options, a blocking and a suspending function, compare all models.")
+            description = "A function to measure in place of the profile's benchmarks: a public method of Java or"
+                    + " Kotlin, or a suspending function. It takes nothing, or the task's index as an int or a long. To"
+                    + " compare all models, give this option twice, with a blocking and a suspending function.")
     private List<String> calls = new ArrayList<>();
 
     @Option(
             names = {CLASS_PATH, "--class-path"},
             paramLabel = "PATH",
-            description = "The jars, directories and lib/* with the function, as for java -cp.")
+            description = "The jars, directories and lib/* that contain the function, as for java -cp.")
     private @Nullable String classPath;
 
     @Option(
             names = "--setup",
             paramLabel = "CLASS",
-            description = "A class with a method that returns the object to call the function on.")
+            description = "A class with a method that returns the object on which the function is called.")
     private @Nullable String setup;
 
     @Option(
             names = "--args",
             paramLabel = "VALUES",
-            description = "The function's arguments after the index: 7,red,true.")
+            description = "The function's arguments after the index, separated by commas: 7,red,true.")
     private @Nullable String arguments;
 
     @Option(
             names = "--tasks",
             paramLabel = "N",
-            description = "The calls in an op, each in a separate task. Default: 1000.")
+            description = "The number of calls in an op, each in a separate task. Default: 1000.")
     private @Nullable String tasks;
 
-    @Option(names = "--limit", paramLabel = "N", description = "The most concurrent calls. Default: no limit.")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "The maximum number of concurrent calls. Default: no limit.")
     private @Nullable String limit;
 
     @Option(
@@ -93,9 +97,8 @@ final class CallOptions {
     @Option(
             names = "--jar",
             paramLabel = "JMH-JAR",
-            description =
-                    "The JMH jar of another project, whose benchmarks replace those of the profile. --classpath adds"
-                            + " libraries that the jar lacks.")
+            description = "The JMH jar of another project. Its benchmarks replace the profile's benchmarks. --classpath"
+                    + " adds libraries that the jar lacks.")
     private @Nullable String jar;
 
     @Spec(Spec.Target.MIXEE)
@@ -105,7 +108,7 @@ final class CallOptions {
     private final List<String> warnings = new ArrayList<>();
     private @Nullable FunctionFinder finder;
 
-    /** Returns the other project's jar; empty if the option is not given. */
+    /** Returns the jar that {@code --jar} names; empty without this option. */
     Optional<JmhJar> jar() {
         if (jar == null) {
             return Optional.empty();
@@ -121,7 +124,7 @@ final class CallOptions {
         return Optional.of(JmhJar.of(jar, libraries.entries()));
     }
 
-    /** Returns a profile of a jar's benchmarks, with the budget, precision and pace of another profile. */
+    /** Returns a profile of a jar's benchmarks, with the budget, precision and pace of {@code base}. */
     static Profile of(JmhJar jar, Profile base) {
         String own = Version.getPlainVersion();
         String note = jar.jmhVersion()
@@ -136,9 +139,9 @@ final class CallOptions {
     }
 
     /**
-     * Repeats a call in a JVM where JMH finds the benchmarks of a jar.
+     * Repeats a call in a new JVM in which JMH finds the benchmarks of a jar.
      *
-     * @return its exit status; empty if JMH finds them here
+     * @return the exit status of the new JVM; empty if JMH finds the benchmarks in this JVM
      */
     static Optional<Integer> repeatedThere(JmhJar jar, List<String> call) {
         return JmhJarLoader.isActive()
@@ -158,10 +161,10 @@ final class CallOptions {
     }
 
     /**
-     * Returns a profile that calls the function with the budget, precision and pace of another; that other if no
-     * function is named.
+     * Returns a profile that calls the function with the budget, precision and pace of {@code base}. Returns {@code
+     * base} if the call names no function.
      *
-     * @param regexes other selections of the call, which --call excludes
+     * @param regexes regular expressions of the call; {@code --call} does not allow any
      */
     Profile on(Profile base, List<String> regexes) {
         if (calls.isEmpty()) {
@@ -217,7 +220,7 @@ final class CallOptions {
         }
     }
 
-    /** Returns the warnings about {@code --call}, one line each. Complete after {@link #on}. */
+    /** Returns the warnings about {@code --call}, one line each. The list is complete after {@link #on}. */
     List<String> warnings() {
         return warnings;
     }

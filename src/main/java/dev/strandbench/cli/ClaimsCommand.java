@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "claims",
         description = {
-            "Judges if published claims hold here: HOLDS, DOES NOT HOLD or CAN'T TELL. Shows the published figures next"
-                    + " to those of result files.%n",
-            "With --run, measures what is missing. run --resume extends such a run.%n"
+            "Judges by result files whether published claims hold: HOLDS, DOES NOT HOLD or CAN'T TELL. Shows the"
+                    + " published figures next to the measured figures.%n",
+            "With --run, measures the cells that the result files lack. run --resume DIR extends that run.%n"
         },
         footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
         })
@@ -66,24 +66,24 @@ final class ClaimsCommand implements Callable<Integer> {
             arity = "0..*",
             split = ",",
             paramLabel = "ID",
-            description = "Measure until these claims are judged, the cheapest first. Default: all claims. Place it"
-                    + " after RESULT.")
+            description = "Measure until these claims are judged, the cheapest claim first. Default: all claims. Write"
+                    + " RESULT before this option.")
     private @Nullable List<String> run;
 
-    @Option(names = "--budget", paramLabel = "TIME", description = "The longest time of --run. Default: 30m.")
+    @Option(names = "--budget", paramLabel = "TIME", description = "The maximum measuring time of --run. Default: 30m.")
     private Duration budget = Duration.ofMinutes(30);
 
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "The most forks of each cell for --run, at least 3. Default: 10.")
+            description = "The maximum number of forks of each cell for --run, at least 3. Default: 10.")
     private int forks = 10;
 
     @Option(
             names = "--jdk",
             split = ",",
             paramLabel = "VERSION|HOME|all",
-            description = "The JDKs for --run. Default: the JDK that runs this command.")
+            description = "The JDKs that --run measures. Default: the JDK that runs this command.")
     private List<String> jdks = new ArrayList<>();
 
     @Option(names = "--dry-run", description = "With --run, print what would run and how long it would take.")

@@ -28,12 +28,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Shows which benchmarks became slower or faster, by how much, and how certain that is.%n",
-            "With two files, the second is compared with the first by benchmark, mode and parameters. With one file and"
-                    + " --by, its models or JDKs are compared with the best one. Files may come from any JMH"
-                    + " project.%n",
-            "Exit status: 0 if done and the gate passed; 1 if the gate failed or --aa differs; 2 if the call or a file"
-                    + " is wrong.%n"
+            "Shows which benchmarks became slower or faster, by how much, and how certain each difference is.%n",
+            "With two files, compares the entries with the same benchmark, mode and parameters. With one file and --by,"
+                    + " compares each model or JDK with the best one. Files may come from any JMH project.%n",
+            "Exit status: 0 if the comparison is done and the gate passed; 1 if the gate failed or the --aa file"
+                    + " differs from the baseline; 2 if the call or a file is wrong.%n"
         },
         footer = {
             "  compare old.json new.json",
@@ -69,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--baseline",
             paramLabel = "ARM",
-            description = "With --by, the model or JDK to compare the others with. Default: the best.")
+            description = "With --by, the model or JDK to compare all others with. Default: the best one.")
     private @Nullable String baseline;
 
     @Option(
@@ -83,7 +82,8 @@ final class CompareCommand implements Callable<Integer> {
             names = "--threshold",
             paramLabel = "PERCENT",
             converter = OptionValues.Share.class,
-            description = "Ignore smaller differences. Default: 3%%; with --gate 5%%; for gc.alloc.rate.norm 1%%.")
+            description = "Ignore differences below this threshold. Default: 3%%; with --gate 5%%; for"
+                    + " gc.alloc.rate.norm 1%%.")
     private @Nullable Double threshold;
 
     @Option(
@@ -95,7 +95,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--aa",
             paramLabel = "FILE",
-            description = "The baseline, measured again. If it differs from the first, no verdict is possible.")
+            description = "A second measurement of the baseline. If it differs from the first measurement, no verdict"
+                    + " is possible.")
     private @Nullable Path control;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")

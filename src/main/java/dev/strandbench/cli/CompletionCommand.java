@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "completion",
         description = {
-            "Prints a completion script for a shell. It completes commands, options and values. It also defines the"
-                    + " command strandbench, which calls this jar, because shells do not complete java -jar.%n"
+            "Prints a script with which a shell completes commands, options and values. Shells do not complete java"
+                    + " -jar, so the script also defines the command strandbench, which runs this jar.%n"
         },
         footer = {
             "  completion bash > ~/.strandbench.bash      then, and in ~/.bashrc: source ~/.strandbench.bash",
@@ -43,10 +43,10 @@ final class CompletionCommand implements Callable<Integer> {
         fish
     }
 
-    /** The values that a shell completes: some or all valid ones, or names of files. */
+    /** The values that a shell completes for an argument: some or all valid values, or file names. */
     record CompletedArgument(List<String> candidates, boolean isFile) {
 
-        // Labels of values that name files but do not have the type of a path.
+        // Labels of arguments that name files but are not of type Path.
         private static final Set<String> FILES = Set.of("FILE", "PATH", "JMH-JAR", "NAME|FILE");
 
         static CompletedArgument of(ArgSpec argument) {
@@ -68,7 +68,7 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine commands = StrandbenchCommand.commandLine();
         String script = switch (shell) {
-            // The script of picocli is for both: in zsh it loads bashcompinit first.
+            // Picocli's script serves both shells: in zsh it first loads bashcompinit.
             case bash, zsh -> bashScript(commands, jar());
             case fish -> FishCompletion.script(commands, jar());
         };
@@ -100,7 +100,7 @@ final class CompletionCommand implements Callable<Integer> {
                 + script;
     }
 
-    // Picocli completes names of files only for options with the type of a path.
+    // Picocli completes file names only for options of type Path.
     private static String completingFiles(String script, OptionSpec option) {
         String label = Stream.of(option.names()).collect(Collectors.joining("'|'", "    '", "')\n"));
         return script.replace(
@@ -242,7 +242,7 @@ final class CompletionCommand implements Callable<Integer> {
             return sentence.find() ? sentence.group(1) : text;
         }
 
-        // In quotes, fish needs a backslash before a backslash and before a quote.
+        // Inside quotes, fish needs a backslash before a backslash and before a quote.
         private static String quoted(String text) {
             return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
         }

@@ -40,7 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A run on a user's console: shows its progress, ranks what it measured, and judges claims by it. */
+/** A run on a user's console. Shows the progress, ranks the measured arms and judges claims. */
 final class ConsoleRun implements RunSession.Host {
 
     private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
@@ -72,7 +72,7 @@ final class ConsoleRun implements RunSession.Host {
         }
     }
 
-    /** Completes a plan with facts of this machine: the settings of the JVMs and the speed of CPU work. */
+    /** Returns a plan with two facts about this machine: the settings of the JVMs and the speed of CPU work. */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and how fast this machine computes");
@@ -91,7 +91,7 @@ final class ConsoleRun implements RunSession.Host {
         return settings;
     }
 
-    // If each fork measured it, arms would do different amounts of work.
+    // The forks do not measure the speed of CPU work, because arms would do different amounts of work.
     static Plan withCpuWork(Plan plan, Supplier<String> jvmArgument) {
         boolean computes =
                 plan.eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));
@@ -99,8 +99,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures, ranks, and judges the claims of the run, or else those that it has figures for. Returns the exit
-     * status.
+     * Measures and ranks the arms of a run. Judges the claims that the run is for, or else the claims for which it has
+     * figures. Returns the exit status.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
@@ -127,7 +127,7 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /** Measures what claims need that other results do not decide, and ranks. Returns the exit status. */
+    /** Measures and ranks the cells of the claims that {@code files} do not decide. Returns the exit status. */
     static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }

@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "decide",
         description = {
-            "Asks a few questions about your workload, prints the run command that measures it, runs that, and ends"
-                    + " with a recommendation.%n",
-            "Every question has a flag. A question with a flag is not asked.%n"
+            "Asks a few questions about your workload, prints the run command that measures the workload, and runs this"
+                    + " command. Ends with a recommendation.%n",
+            "Every question has a flag. A question is not asked if its flag is given.%n"
         },
         footer = {"  decide", "  decide --yes --requests 1000 --fan-out 3 --wait 20ms --cpu 50us --budget 10m"},
         modelTransformer = DecideCommand.Questions.class)
@@ -42,7 +42,7 @@ final class DecideCommand implements Callable<Integer> {
         }
     }
 
-    @Option(names = "--yes", description = "Ask nothing: use the defaults of questions without a flag.")
+    @Option(names = "--yes", description = "Ask nothing. Use the default of every question whose flag is not given.")
     private boolean yes;
 
     @Option(names = "--dry-run", description = "Print the run command and what it would run.")
@@ -86,7 +86,7 @@ final class DecideCommand implements Callable<Integer> {
         if (!Terminal.isInteractive()) {
             throw new UserErrorException("there is no terminal to ask on; valid: " + given.flagsThatAnswer());
         }
-        // A terminal sends the encoding that it shows, which may not be UTF-8, the default.
+        // A terminal sends text in the encoding of its output, which may differ from UTF-8, the default.
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, System.out.charset()));
         return new Dialogue(in, System.out).complete(given, DecideCommand::refusal);
     }

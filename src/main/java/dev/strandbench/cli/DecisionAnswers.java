@@ -28,12 +28,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The answers so far. Each is valid, and none contradicts another. Immutable. */
+/**
+ * The answers given to the questions of {@code decide} so far. Each answer is valid, and no two contradict each other.
+ * Immutable.
+ */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
 
-    // Defaults of the scenario, which the call names if they matter.
+    // Defaults of the scenario. The call names each default that matters.
     static final String OP_MILLIS = WorkloadParameters.OP_MILLIS + "=0";
 
     static final String SEED = WorkloadParameters.SEED + "=1";
@@ -48,7 +51,9 @@ final class DecisionAnswers {
         this.check = check;
     }
 
-    /** Returns the answers of flags. Throws if one is not valid, or some contradict each other. */
+    /**
+     * Returns the answers that flags give. Throws if an answer is not valid or if two answers contradict each other.
+     */
     static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
         DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), check);
         for (DecisionQuestion question : DecisionQuestion.values()) {
@@ -60,14 +65,14 @@ final class DecisionAnswers {
         return answers;
     }
 
-    /** Returns the answers with one more, or with its default if it is empty. */
+    /** Returns these answers and one more. Uses the question's default if the text is empty. */
     DecisionAnswers with(DecisionQuestion question, String text) {
         return plus(question, question.read(text, hasFunction(), check)).requireSense();
     }
 
     /**
-     * Returns the answers with a new one from the dialogue. It may remove an older one: requests without calls do not
-     * wait, and requests that do not wait make no calls.
+     * Returns these answers and a new one from the dialogue. A fan-out of 0 removes the answer about waiting, and no
+     * wait removes the fan-out, because requests wait only for calls.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(text, hasFunction(), check));
@@ -86,7 +91,7 @@ final class DecisionAnswers {
         return new DecisionAnswers(more, check);
     }
 
-    /** Returns the answers with defaults for the open questions. */
+    /** Returns these answers and the defaults of the open questions. */
     DecisionAnswers withDefaults() {
         DecisionAnswers complete = this;
         for (DecisionQuestion question : open()) {
@@ -201,7 +206,7 @@ final class DecisionAnswers {
         return this;
     }
 
-    /** Throws if the class path is known, and the function cannot be called. */
+    /** Throws if the class path is known but the function cannot be called. */
     void requireFunction() {
         if (hasFunction() && answers.containsKey(CLASS_PATH)) {
             String path = is(CLASS_PATH, NONE) ? "" : answer(CLASS_PATH);
@@ -209,7 +214,9 @@ final class DecisionAnswers {
         }
     }
 
-    /** Returns the words of the call that measures it, from {@code run} on. */
+    /**
+     * Returns the arguments of the call that measures the workload or the function. The first argument is {@code run}.
+     */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         if (hasFunction()) {
@@ -250,7 +257,7 @@ final class DecisionAnswers {
         if (dependsOnSeed()) {
             words.addAll(List.of("-p", SEED));
         }
-        // With a limit, that is the size of the pool.
+        // A limit is also the size of the pool.
         if (!isOwn(LIMIT)) {
             words.addAll(List.of("-p", POOL_SIZE));
         }

@@ -16,7 +16,10 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The questions of a decision, in order, each with its flag, the form of its answer, and its default. */
+/**
+ * The questions of {@code decide}, in the order in which they are asked. Each has a flag, a form of the answer and a
+ * default.
+ */
 enum DecisionQuestion {
     FUNCTION(
             "--call",
@@ -29,58 +32,65 @@ enum DecisionQuestion {
             "PATH",
             "Class path",
             "none",
-            "the jars, directories and lib/* with the function, as for java -cp"),
+            "the jars, directories and lib/* that contain the function, as for java -cp"),
     REQUESTS(
             "--requests",
             "N",
             "Requests at once",
             "1000",
             "the number of concurrent requests, or of tasks that call the function; if requests arrive at a rate, the"
-                    + " most requests in an op"),
+                    + " maximum number of requests in an op"),
     WAIT(
             "--wait",
             "TIME",
             "Wait",
             "20ms",
-            "the time of each call of a request: 20ms, or a distribution such as lognormal(20ms,p99=200ms); none for no"
-                    + " calls"),
-    FAN_OUT("--fan-out", "N", "Calls per request", "3", "the number of concurrent calls of a request; 0 for none"),
-    CPU("--cpu", "TIME", "Computing", "none", "the CPU time of a request, such as 50us; none if it only waits"),
+            "the time that each call of a request takes: 20ms, or a distribution such as lognormal(20ms,p99=200ms);"
+                    + " none if requests make no calls"),
+    FAN_OUT(
+            "--fan-out",
+            "N",
+            "Calls per request",
+            "3",
+            "the number of calls that each request makes at the same time; 0 if requests make no calls"),
+    CPU("--cpu", "TIME", "Computing", "none", "the CPU time of each request, such as 50us; none if requests only wait"),
     LIMIT(
             "--limit",
             "N",
             "Limit",
             "none",
-            "the most concurrent calls, such as the connections of a pool; none for no limit"),
+            "the maximum number of concurrent calls, such as the size of a connection pool; none for no limit"),
     FAILURE("--failure", "SHARE", "Failures", "0%", "the share of calls that fail"),
     RATE(
             "--rate",
             "N/s",
             "Arrivals",
             "closed",
-            "the requests per second, each at its time: 200/s, or poisson(200/s); closed if all arrive at once"),
+            "the rate at which requests arrive: 200/s for equal intervals, poisson(200/s) for random ones; closed if"
+                    + " all requests arrive at once"),
     HEAP(
             "--heap",
             "SIZE",
             "Heap",
             "default",
-            "the heap of the JVM, such as 256m or 4g; several, separated by commas, are measured separately; default is"
-                    + " what the benchmark needs"),
+            "the heap size of the JVM, such as 256m or 4g; each size in a list with commas is measured separately;"
+                    + " default is the size that the benchmark needs"),
     JDK(
             "--jdk",
             "VERSION|HOME|all",
             "JDKs",
             "this",
-            "the JDKs to compare, separated by commas, such as 21,25, or all; this is the JDK that runs this command"),
+            "the JDKs to compare, separated by commas, such as 21,25, or all; this means the JDK that runs this"
+                    + " command"),
     BUDGET("--budget", "TIME", "Time", "10m", "the maximum measuring time, such as 90s or 10m");
 
     @FunctionalInterface
     interface ParameterCheck {
 
-        /** Returns the valid values, in words, if a value is not valid; empty if it is. */
+        /** Returns a description of the valid values if a value is not valid; empty if the value is valid. */
         Optional<String> validInPlaceOf(String value, String parameter, String scenario);
 
-        /** Returns a check that asks the benchmarks of this jar. */
+        /** Returns a check that uses the parameters of this jar's benchmarks. */
         static ParameterCheck byBenchmarks() {
             return (value, parameter, scenario) ->
                     SelectedBenchmark.of(new OptionsBuilder().include(scenario).build()).stream()
@@ -94,7 +104,7 @@ enum DecisionQuestion {
 
     static final String NONE = "none";
 
-    /** The questions whose answers decide how much an op does. */
+    /** The questions whose answers determine the amount of work in an op. */
     static final List<DecisionQuestion> OF_THE_WORK = List.of(REQUESTS, WAIT, FAN_OUT, CPU, LIMIT, RATE);
 
     private static final Pattern NOTHING =
@@ -115,12 +125,12 @@ enum DecisionQuestion {
         this.explanation = explanation;
     }
 
-    /** Returns the option of {@code decide} that answers it. */
+    /** Returns the option of {@code decide} that answers this question. */
     OptionSpec option() {
         String help = Character.toUpperCase(explanation.charAt(0)) + explanation.substring(1)
                 + (isAsked() ? ". Default: " : ". Not asked. Default: ") + defaultAnswer + ".";
         String[] names = this == CLASS_PATH ? new String[] {flag, "--class-path"} : new String[] {flag};
-        // Before the options that answer no question.
+        // Shown before the options that answer no question.
         return OptionSpec.builder(names)
                 .type(String.class)
                 .paramLabel(form)
@@ -129,7 +139,7 @@ enum DecisionQuestion {
                 .build();
     }
 
-    /** Returns true if a dialogue asks it. The others have only flags, to keep the questions few. */
+    /** Returns true if a dialogue asks this question. Other questions have only flags, to keep the dialogue short. */
     boolean isAsked() {
         return this != FAILURE && this != RATE;
     }
@@ -150,7 +160,7 @@ enum DecisionQuestion {
         return ofFunction ? FunctionParameters.SCENARIO : WorkloadParameters.SCENARIO;
     }
 
-    /** Returns the scenario's parameter that it sets. */
+    /** Returns the scenario's parameter that the answer sets. */
     String parameter(boolean ofFunction) {
         return switch (this) {
             case REQUESTS -> ofFunction ? FunctionParameters.TASKS : WorkloadParameters.REQUESTS;
@@ -166,9 +176,9 @@ enum DecisionQuestion {
     }
 
     /**
-     * Returns the canonical form of an answer; the default if it is empty.
+     * Returns the canonical form of an answer; the default if the answer is empty.
      *
-     * @throws UserErrorException if it is not valid, with what is valid
+     * @throws UserErrorException if the answer is not valid; the message lists valid answers
      */
     String read(String text, boolean ofFunction, ParameterCheck check) {
         String answer = findsAFunction() || this == JDK ? text.strip() : text.replaceAll("\\s", "");
@@ -182,7 +192,7 @@ enum DecisionQuestion {
                         : parameter(answer, ofFunction, check);
             case REQUESTS, FAN_OUT -> parameter(answer, ofFunction, check);
             case RATE -> parameter(COUNT.matcher(answer).matches() ? answer + "/s" : answer, ofFunction, check);
-            // The form only: the function is found with the class path.
+            // Checks only the form, because finding the function needs the class path.
             case FUNCTION ->
                 valid(answer, answer.contains("::"), "CLASS::METHOD, for example com.acme.Repo::load, or none");
             case CLASS_PATH -> {

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Asks the open questions of a decision. It prints plain ASCII without colours, so that every terminal and locale shows
- * it alike.
+ * Asks the open questions of {@code decide}. Prints ASCII without colours, so that every terminal and locale shows the
+ * same text.
  */
 final class Dialogue {
 
-    /** Why a run would not start, and the questions whose answers may be changed. */
+    /** The reason why a run would not start, and the questions whose answers may be changed. */
     record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}
 
     private final BufferedReader in;
@@ -29,8 +29,8 @@ final class Dialogue {
      * Asks until every question is answered and a run would start. Repeats a question after an answer that is not
      * valid.
      *
-     * @param refusal returns why a run would not start; empty if it would
-     * @throws UserErrorException if the input ends first
+     * @param refusal returns the reason why a run would not start; empty if it would start
+     * @throws UserErrorException if the input ends before the last answer
      */
     DecisionAnswers complete(DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal)
             throws IOException {
@@ -77,7 +77,7 @@ final class Dialogue {
             return more;
         } catch (UserErrorException e) {
             tell(e.explanation());
-            // The name or the class path may be wrong. They are the first questions, so no other answer is lost.
+            // The name or the class path may be wrong. Their questions are the first two, so no other answer is lost.
             return given;
         }
     }

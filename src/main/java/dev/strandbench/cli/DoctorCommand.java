@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "doctor",
-        description = "Shows what on this machine disturbs measurements, and the remedies.",
+        description = "Shows what disturbs measurements on this machine, and the remedies.",
         footer = "  doctor                     before a run, which does the same checks")
 final class DoctorCommand implements Callable<Integer> {
 
@@ -36,7 +36,7 @@ final class DoctorCommand implements Callable<Integer> {
         System.out.println("  " + name + " " + value);
     }
 
-    /** Examines the machine for one second, for the heaps of a plan. Blocks for that time. */
+    /** Examines the machine, also for the heaps of a plan. Blocks for one second. */
     static List<Finding> findings(Plan plan) throws InterruptedException {
         // The heap of another project's benchmarks is not known.
         long usual = plan.environment().benchmarkPath().isEmpty() ? ScenarioBenchmark.LEAST_HEAP_MEBIBYTES : 0;

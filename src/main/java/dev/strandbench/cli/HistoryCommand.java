@@ -27,10 +27,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "history",
         description = {
-            "Shows the cost of every cell from run to run, and the runs at which it changed.%n",
-            "DIR holds JMH result files and directories of runs. A name such as 20260301T120000Z-1a2b3c4.json gives"
-                    + " time and commit. A name without a time means the time of the file. Results of different machines"
-                    + " are never joined.%n"
+            "Shows the cost of every cell in each run, and the runs at which the cost changed.%n",
+            "DIR contains JMH result files and directories of runs. A name such as 20260301T120000Z-1a2b3c4.json states"
+                    + " the time and the commit of a run. For a name without a time, the time of the file is used."
+                    + " Results of different machines are never joined.%n"
         },
         footer = {
             "  history past --add results/20260301T120000Z-quick",
@@ -50,7 +50,7 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(
             names = "--add",
             paramLabel = "RESULT",
-            description = "First copy a result file, or the directory of a run, into DIR. Nothing is overwritten.")
+            description = "First copy a result file, or the directory of a run, into DIR. No file is overwritten.")
     private @Nullable Path added;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")

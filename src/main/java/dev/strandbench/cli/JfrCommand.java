@@ -14,9 +14,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "jfr",
         description = {
-            "Summarises a JFR recording of any program on a page: where time went, what was allocated and where, the"
+            "Summarises a JFR recording of any program: where time was spent, what was allocated and where, and the"
                     + " cost of garbage collection, pinning and contention.%n",
-            "With two recordings, shows how they differ. The first is the baseline.%n"
+            "With two recordings, shows how the second differs from the first, which is the baseline.%n"
         },
         footer = {"  jfr recording.jfr", "  jfr before.jfr after.jfr --format html --out change.html"})
 final class JfrCommand implements Callable<Integer> {

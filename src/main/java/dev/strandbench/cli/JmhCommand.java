@@ -52,8 +52,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * JMH's own command line. Adds to it checks of parameters and the JVM before the first fork, the scenarios' secondary
- * metrics, and an exit status for failed cells.
+ * JMH's own command line with three additions: checks of the parameters and the JVM before the first fork, the
+ * scenarios' secondary metrics, and an exit status for failed cells.
  */
 final class JmhCommand {
 
@@ -85,7 +85,7 @@ final class JmhCommand {
         }
     }
 
-    // JMH would split the values of parameters at commas inside parentheses, so they go to taken.
+    // Moves values with parentheses to taken, because JMH would split them at the commas inside the parentheses.
     private static String[] withoutParentheses(Map<String, List<String>> taken, String... arguments) {
         List<String> left = new ArrayList<>();
         boolean isValue = false;
@@ -218,7 +218,7 @@ final class JmhCommand {
         }
     }
 
-    // Results of hours must not be lost at the end.
+    // Called before the run, so that a wrong place does not lose the results of hours.
     private static void requirePlaceFor(String option, @Nullable String name) {
         if (name == null) {
             return;
@@ -267,7 +267,10 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /** Returns the directory for the series of services, next to a result file; empty if results go elsewhere. */
+    /**
+     * Returns the directory for the time series of services, next to the result file; empty if there is no regular file
+     * for results.
+     */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))
@@ -284,7 +287,7 @@ final class JmhCommand {
         }
     }
 
-    // JMH does not notice a full disk. If the results are incomplete, they are written elsewhere.
+    // Writes the results to another file if the result file is incomplete, because JMH does not notice a full disk.
     private static boolean isSaved(Options options, Collection<RunResult> results) {
         Optional<Path> place = resultFile(options);
         if (place.isEmpty()) {
@@ -310,12 +313,12 @@ final class JmhCommand {
         return false;
     }
 
-    // A pipe or device is taken as complete.
+    // Treats a pipe or a device as complete.
     static boolean isWhole(Path file, long octets) throws IOException {
         return !Files.isRegularFile(file) || Files.size(file) >= octets;
     }
 
-    // JMH returns a result with the forks and iterations before a failure.
+    // After a failure, JMH returns a result with only the earlier forks and iterations.
     private static boolean isComplete(RunResult result) {
         return result.getBenchmarkResults().size()
                         == Math.max(1, result.getParams().getForks())

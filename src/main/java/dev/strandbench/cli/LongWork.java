@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Prints to a terminal's standard error what a command is doing, if that takes long. Used by one thread. */
+/** Prints on a terminal's standard error what a command is doing, if the work takes long. Used by one thread. */
 final class LongWork implements AutoCloseable {
 
     private static final long SECONDS_OF_SILENCE = 5;
@@ -24,14 +24,17 @@ final class LongWork implements AutoCloseable {
     private final Runnable end;
     private volatile String doing = "";
 
-    /** Creates work that {@code timer} lets print; the timer returns an action that stops it. */
+    /**
+     * Creates work that prints whenever {@code timer} runs the given action. The timer returns an action that stops the
+     * timer.
+     */
     LongWork(Consumer<String> out, UnaryOperator<Runnable> timer) {
         this.out = out;
         end = timer.apply(this::tell);
     }
 
     static LongWork begun() {
-        // A log needs no progress, and a reader of errors expects them alone.
+        // A log needs no progress, and a reader of standard error expects only errors.
         return new LongWork(System.err::println, Terminal.isInteractive() ? LongWork::byTheClock : tell -> () -> {});
     }
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line. The first argument is one of our commands, or else everything goes to JMH. */
+/** The command line. If the first argument is not a command of Strandbench, JMH gets all arguments. */
 public final class Main {
 
     private static final Pattern WORD = Pattern.compile("[a-zA-Z]+");
@@ -76,7 +76,7 @@ public final class Main {
         }
     }
 
-    // Exits when the launcher does: a signal to the launcher is meant for this process.
+    // Exits when the launcher exits, because a signal to the launcher is meant for this process.
     private static void endWithLauncher() {
         ProcessHandle.current()
                 .parent()
@@ -130,7 +130,7 @@ public final class Main {
         return prepared(StrandbenchCommand.commandLine());
     }
 
-    /** Makes a command line accept all our types of values, and report errors in one line. */
+    /** Makes a command line accept all types of option values and report errors in one line. */
     static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);

@@ -21,9 +21,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "merge",
         description = {
-            "Joins JMH result files, such as those of shards, into one. Names missing shards.%n",
-            "With --rounds, files may share cells: a cell gets the forks of all files, in file order. compare pairs"
-                    + " them with the forks of a file that was merged with the same NAME.%n"
+            "Joins JMH result files, such as the files of shards, into one file. Lists missing shards.%n",
+            "With --rounds, several files may contain the same cell. The merged cell has the forks of all files, in the"
+                    + " order of the files. compare pairs these forks with the forks of a file that was merged with the"
+                    + " same NAME.%n"
         },
         footer = {
             "  merge shard-1/results.json shard-2/results.json --out all.json",
@@ -38,7 +39,7 @@ final class MergeCommand implements Callable<Integer> {
             description = "JMH result files, plain or .gz, or directories of runs.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The merged file. Default: merged.json.")
+    @Option(names = "--out", paramLabel = "FILE", description = "The file to write. Default: merged.json.")
     private Path out = Path.of("merged.json");
 
     @Option(
@@ -49,15 +50,15 @@ final class MergeCommand implements Callable<Integer> {
     @Option(
             names = "--rounds",
             paramLabel = "NAME",
-            description = "Join the forks of each cell as rounds of one measurement. Use the same NAME for the files to"
-                    + " compare.")
+            description = "Join the forks of each cell of the files. NAME identifies the rounds: give the baseline and"
+                    + " the candidate the same NAME, so that compare pairs their forks.")
     private @Nullable String rounds;
 
     @Override
     public Integer call() {
         try (LongWork work = LongWork.begun()) {
             work.at("merging " + Plural.of(files.size(), "file"));
-            // Before the write, because a plan may be damaged.
+            // Read before the write, because a plan may be damaged.
             ShardGaps gaps = ShardGaps.of(files);
             boolean replaces = Files.isRegularFile(out);
             List<Measurement> entries =

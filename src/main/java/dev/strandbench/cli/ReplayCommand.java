@@ -19,10 +19,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description = {
-            "Runs the adaptive policy over recorded forks. Shows what it would have found, and after what time.%n",
-            "With two files, compares arms with the same benchmark and parameters, or in file order if no names match."
-                    + " With one file, compares every benchmark with every other one, or with --split its even forks"
-                    + " with its odd forks. Forks need many iterations, from the first op on.%n"
+            "Replays recorded forks as if run measured them now. Shows the verdicts that run would have reached, and"
+                    + " after how much time.%n",
+            "With two files, compares entries with the same benchmark and parameters, or in file order if no names"
+                    + " match. With one file, compares every benchmark with every other benchmark. The forks need many"
+                    + " iterations and must include their warm-up.%n"
         },
         footer = {
             "  replay baseline.json candidate.json",
@@ -45,9 +46,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--by",
             paramLabel = "NAME",
-            description =
-                    "Compare whole families: entries of a file that differ only in this parameter. Arms may leave early"
-                            + " or not.")
+            description = "Compare whole families: entries of a file that differ only in this parameter. Replays each"
+                    + " family with arms that leave early, and with all arms to the end.")
     private @Nullable String by;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")

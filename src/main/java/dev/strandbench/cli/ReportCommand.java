@@ -25,11 +25,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description = {
-            "Shows which arm is best, by how much, how certain that is, why, and what is undecided.%n",
-            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. Of two, the first is"
-                    + " the baseline.%n",
-            "html is a single page that needs no network. md fits a job summary or a comment. csv has a line for each"
-                    + " fork. All are UTF-8 in every locale.%n"
+            "Shows which arm is best, by how much, how certain the verdict is, the reasons, and what is undecided.%n",
+            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. If two are given, the"
+                    + " first is the baseline.%n",
+            "html is a single page that needs no network. md suits a job summary or a comment. csv has one line for"
+                    + " each fork. All formats are UTF-8 in every locale.%n"
         },
         footer = {
             "  report results/20260102T030405Z-quick",
@@ -50,9 +50,8 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description =
-                    "Where to write; - is standard output. Default: for html, report.html next to the first RESULT; for"
-                            + " the others, standard output.")
+            description = "The file to write; - means standard output. Default: report.html in or next to the first"
+                    + " RESULT for html; standard output for md and csv.")
     private @Nullable String out;
 
     @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: html.")
@@ -76,7 +75,7 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    // They are separate files, which only a page in a file can link to.
+    // Flame graphs are separate files. Only a page in a file can link to them.
     private static Optional<FlameDifferences> flames(ReportOutput output) {
         return output.isStandard()
                 ? Optional.empty()

@@ -16,10 +16,10 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /**
- * The place where a command writes its output: a file or standard output. It is always UTF-8, so that files do not
- * depend on the console.
+ * The place where a command writes its output: a file or standard output. {@link #write} always uses UTF-8, so that
+ * files do not depend on the console.
  *
- * @param target a file's name, or {@link #STANDARD}
+ * @param target a file name, or {@link #STANDARD}
  */
 record ReportOutput(String target) {
 
@@ -28,7 +28,7 @@ record ReportOutput(String target) {
     /** The option {@code --out} of most commands. */
     static final class OutOption {
 
-        @Option(names = "--out", paramLabel = "FILE", description = "Where to write. Default: standard output.")
+        @Option(names = "--out", paramLabel = "FILE", description = "The file to write. Default: standard output.")
         private String out = STANDARD;
 
         ReportOutput place() {
@@ -45,7 +45,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws if the name is not valid on this system. */
+    /** Throws if the file name is not valid on this system. */
     ReportOutput {
         try {
             Path unused = Path.of(target);
@@ -64,14 +64,14 @@ record ReportOutput(String target) {
         return isStandard() ? Optional.empty() : Optional.of(Path.of(target));
     }
 
-    /** Throws if the output would replace one of these files or directories of runs. */
+    /** Throws if the output would replace one of the files or directories that the command reads. */
     void requireOther(List<Path> read) {
         if (!isStandard()) {
             MergedResults.requireOther(read, Path.of(target));
         }
     }
 
-    /** Throws if the output cannot be written. Called before the work for it starts. */
+    /** Throws if the output cannot be written. Called before the command's work starts. */
     void requirePlace() {
         if (isStandard()) {
             return;

@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Measures what a profile selects. It runs one fork of each model in turn, until every verdict is reached or"
-                    + " the budget is spent. Results survive a crash.%n"
+            "Measures the benchmarks that a profile selects. Runs one fork of each model in turn, until every verdict"
+                    + " is reached or the budget is spent. Results survive a crash.%n"
         },
         footer = {
             "  run --dry-run                                            what would run, and for how long",
@@ -59,21 +59,23 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "REGEX",
             arity = "0..*",
             completionCandidates = OptionValues.ScenarioNames.class,
-            description = "Run only the benchmarks that match. Matching benchmarks outside the profile are added.")
+            description = "Run the benchmarks that match one of these regular expressions, also if the profile does not"
+                    + " select them.")
     private List<String> regexes = new ArrayList<>();
 
     @Option(
             names = "--profile",
             paramLabel = "NAME|FILE",
             completionCandidates = OptionValues.ProfileNames.class,
-            description = "What to run and for how long: the name of a profile, or a TOML file. Default: quick.")
+            description = "The benchmarks to run and the time to spend: the name of a profile, or a TOML file. Default:"
+                    + " quick.")
     private @Nullable String profile;
 
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUES",
-            description = "Values of a benchmark parameter, separated by commas. They replace the profile's. Commas"
-                    + " inside parentheses belong to a value.")
+            description = "Values of a benchmark parameter, separated by commas, in place of the profile's values. A"
+                    + " comma inside parentheses does not separate values.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(
@@ -81,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "MODEL",
             completionCandidates = OptionValues.ModelNames.class,
-            description = "Run only these models, and strategies of these names. They replace the profile's.")
+            description = "The models and strategies to measure, separated by commas, in place of the profile's.")
     private List<String> models = new ArrayList<>();
 
     @Option(
@@ -94,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--arm",
             paramLabel = "NAME=VALUES",
-            description = "Compare these values, separated by commas, with each model. NAME is jdk, gc, heap,"
+            description = "Compare these values, separated by commas, for each model. NAME is jdk, gc, heap,"
                     + " processors, cpuset, quota, aot-cache, compact-headers, the system property that sizes a"
                     + " scheduler, or a benchmark parameter.")
     private List<String> arms = new ArrayList<>();
@@ -102,8 +104,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--over",
             paramLabel = "NAME=VALUES",
-            description = "Repeat every comparison with each of these values. NAME is as for --arm, but not a benchmark"
-                    + " parameter.")
+            description = "Repeat every comparison with each of these values. --arm lists the valid names, but a"
+                    + " benchmark parameter is not valid here.")
     private List<String> over = new ArrayList<>();
 
     @Option(
@@ -121,7 +123,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "The half width of an interval that is precise enough, such as 3%%. Default: the profile's.")
+            description = "Stop measuring an undecided pair when its interval's half width is at most this share of the"
+                    + " ratio, such as 3%%. Default: the profile's precision.")
     private @Nullable Double precision;
 
     @Option(
@@ -129,12 +132,12 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "avgt|thrpt",
             converter = OptionValues.ScoreMode.class,
             completionCandidates = OptionValues.ScoreModeLabels.class,
-            description = "Score time per op or ops per time. Default: the benchmark's own mode.")
+            description = "The score: avgt is time per op, thrpt is ops per time. Default: the benchmark's own mode.")
     private @Nullable Mode mode;
 
     @Option(
             names = "--fixed",
-            description = "Measure as many forks and iterations as JMH would. Forks are still interleaved.")
+            description = "Measure as many forks and iterations as JMH would. The forks of all arms still alternate.")
     private boolean fixed;
 
     @Option(
@@ -146,19 +149,21 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Resume an interrupted run, or extend one with --budget or --forks. Takes no other option.")
+            description = "Resume the interrupted run in DIR, or extend a run with --budget or --forks. No other option"
+                    + " is valid with it.")
     private @Nullable Path resume;
 
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "With --resume, extend a run for claims to this number of forks of each cell, at most 30.")
+            description =
+                    "With --resume, extend a run of claims --run to this number of forks of each cell, at most 30.")
     private @Nullable Integer forks;
 
     @Option(
             names = "--shard",
             paramLabel = "I/N",
-            description = "Run part I of N parts of the run. The parts share no family. I is 1 to N.")
+            description = "Run only part I of N parts of the run. Each family is in one part. I is from 1 to N.")
     private @Nullable Shard shard;
 
     @Option(
@@ -268,7 +273,7 @@ final class RunCommand implements Callable<Integer> {
         return planner.plan(jdks, limits, Optional.ofNullable(shard), seed == null ? System.nanoTime() : seed);
     }
 
-    /** Returns why the run of a call would not start, without printing anything; empty if it would. */
+    /** Returns the reason why the run of a call would not start; empty if it would start. Prints nothing. */
     static Optional<RunRefusal> refusalOf(List<String> call) {
         RunCommand run = new RunCommand();
         CommandLine line = new CommandLine(run);
@@ -292,7 +297,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the call of a command as one would type it, without passwords: it is kept with the results. */
+    /** Returns a command's call as a user would type it. Hides passwords, because the call is kept with the results. */
     static String typed(@Nullable CommandSpec spec) {
         return ShellCall.ofThisProgram(
                 words(spec).stream().map(SecretText::masked).toList());

@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "serve",
         description = {
-            "Starts the service of the Service scenario, the services that it calls, and its store, each in a separate"
-                    + " process. Prints their addresses and runs until Ctrl-C.%n"
+            "Starts the service of the Service scenario, its upstream services and its store, each in a separate"
+                    + " process. Prints the addresses of all of them and runs until Ctrl-C.%n"
         },
         footer = {
             "  serve WEBFLUX_HYBRID",
@@ -49,7 +49,10 @@ final class ServeCommand implements Callable<Integer> {
     @FunctionalInterface
     interface Starter {
 
-        /** Starts a service and blocks until it serves requests. If it throws, nothing keeps running. */
+        /**
+         * Starts a service and blocks until the service serves requests. If this method throws, no process keeps
+         * running.
+         */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
 
@@ -62,53 +65,54 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--heap",
             paramLabel = "SIZE",
-            description = "The heap of its JVM, such as 128m or 1g. Default: 64m.")
+            description = "The heap size of the service's JVM, such as 128m or 1g. Default: 64m.")
     private String heap = "64m";
 
     @Option(
             names = "--port",
             paramLabel = "N",
-            description = "The port to listen on; 0 means any free port. Default: 8080.")
+            description = "The port of the service; 0 means any free port. Default: 8080.")
     private int port = 8080;
 
     @Option(
             names = "--address",
             paramLabel = "ADDRESS",
-            description =
-                    "The address of this machine to listen on. 0.0.0.0 means all, and lets other machines call it."
-                            + " Default: 127.0.0.1, this machine only.")
+            description = "The address of the service on this machine. 0.0.0.0 means all addresses, so that other"
+                    + " machines can call the service. Default: 127.0.0.1, this machine only.")
     private String address = "127.0.0.1";
 
     @Option(
             names = "--store",
             paramLabel = "STORE",
-            description = "Its database. mongo and postgres come with the jar. Others are mongodb://HOST:PORT and"
-                    + " jdbc:postgresql://HOST:PORT/DATABASE. env:NAME reads the address from an environment variable,"
-                    + " for a password. Default: embedded, which is mongo.")
+            description = "The database of the service. mongo and postgres come with the jar. mongodb://HOST:PORT or"
+                    + " jdbc:postgresql://HOST:PORT/DATABASE is a database of yours. env:NAME reads its address from an"
+                    + " environment variable, which hides a password. Default: embedded, which is mongo.")
     private String store = StoreAddress.EMBEDDED;
 
     @Option(
             names = "--upstream",
             paramLabel = "TIME",
-            description = "The response time of each service that it calls: 20ms, 1s. Default: 100ms.")
+            description = "The response time of each upstream service: 20ms, 1s. Default: 100ms.")
     private Duration upstream = Duration.ofMillis(100);
 
     @Option(
             names = "--connections",
             paramLabel = "N",
-            description = "The most connections to the services that it calls, and to its store. Default: 100.")
+            description = "The size of the service's two connection pools: to the upstream services and to the store."
+                    + " Default: 100.")
     private int connections = 100;
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "The longest wait for a connection or an answer: 500ms, 10s. Default: 10s.")
+            description =
+                    "The maximum time that the service waits for a connection or an answer: 500ms, 10s. Default: 10s.")
     private Duration timeout = Duration.ofSeconds(10);
 
     @Option(
             names = "--jdk",
             paramLabel = "VERSION|HOME",
-            description = "The JDK that it runs on. Default: the JDK that runs this command.")
+            description = "The JDK that runs the service. Default: the JDK that runs this command.")
     private @Nullable String jdk;
 
     private final Starter starter;

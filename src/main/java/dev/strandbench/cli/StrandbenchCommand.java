@@ -7,7 +7,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The top of the command line, with {@code --help} and {@code --version}. */
+/** The top-level command, with {@code --help} and {@code --version}. */
 @Command(
         name = StrandbenchCommand.PROGRAM,
         synopsisHeading = "Usage:%n",
@@ -49,7 +49,7 @@ final class StrandbenchCommand {
     static final int HELP_WIDTH = 100;
     static final String EXAMPLES = "%nExamples:%n";
 
-    /** Returns our commands. The jar of the harness alone has no {@code serve}. */
+    /** Returns the command line with all commands. The jar that contains only the harness has no {@code serve}. */
     static CommandLine commandLine() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         if (StrandbenchCommand.class.getResource("/dev/strandbench/service/Deployment.class") != null) {

@@ -1,4 +1,4 @@
-/** One class per command, with its options and one call, and the dialogue of {@code decide}. */
+/** The commands and their options, one class for each command, and the dialogue of {@code decide}. */
 @NullMarked
 package dev.strandbench.cli;
 
