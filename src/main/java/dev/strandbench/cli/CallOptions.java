@@ -45,8 +45,7 @@ final class CallOptions {
             ConcurrencyModel.UNCONFINED,
             ConcurrencyModel.HYBRID);
 
-    // Models whose threads a coroutine may block. No coroutine may block DEFAULT's threads, so only --model can add
-    // DEFAULT.
+    // Models whose threads a coroutine may block. DEFAULT's threads may not be blocked, so a call must name DEFAULT.
     private static final List<ConcurrencyModel> COROUTINES_THAT_BLOCK =
             List.of(ConcurrencyModel.IO, ConcurrencyModel.HYBRID);
 

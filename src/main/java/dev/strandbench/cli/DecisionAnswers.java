@@ -28,10 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * The answers given to the questions of {@code decide} so far. Each answer is valid, and no two contradict each other.
- * Immutable.
- */
+/** The answers to questions of {@code decide} so far. Each is valid, and no two contradict each other. Immutable. */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
@@ -51,9 +48,7 @@ final class DecisionAnswers {
         this.check = check;
     }
 
-    /**
-     * Returns the answers that flags give. Throws if an answer is not valid or if two answers contradict each other.
-     */
+    /** Returns the answers of flags. Throws if an answer is not valid or contradicts another answer. */
     static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
         DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), check);
         for (DecisionQuestion question : DecisionQuestion.values()) {
@@ -214,9 +209,7 @@ final class DecisionAnswers {
         }
     }
 
-    /**
-     * Returns the arguments of the call that measures the workload or the function. The first argument is {@code run}.
-     */
+    /** Returns the arguments of the run that measures the workload or the function; {@code run} is the first. */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         if (hasFunction()) {

@@ -16,10 +16,7 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
-/**
- * The questions of {@code decide}, in the order in which they are asked. Each has a flag, a form of the answer and a
- * default.
- */
+/** The questions of {@code decide}, in the order of asking. Each has a flag, a form of the answer and a default. */
 enum DecisionQuestion {
     FUNCTION(
             "--call",

@@ -24,10 +24,7 @@ final class LongWork implements AutoCloseable {
     private final Runnable end;
     private volatile String doing = "";
 
-    /**
-     * Creates work that prints whenever {@code timer} runs the given action. The timer returns an action that stops the
-     * timer.
-     */
+    /** Creates work that prints when {@code timer} runs its argument. The timer returns an action that stops it. */
     LongWork(Consumer<String> out, UnaryOperator<Runnable> timer) {
         this.out = out;
         end = timer.apply(this::tell);

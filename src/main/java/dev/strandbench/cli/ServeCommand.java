@@ -49,10 +49,7 @@ final class ServeCommand implements Callable<Integer> {
     @FunctionalInterface
     interface Starter {
 
-        /**
-         * Starts a service and blocks until the service serves requests. If this method throws, no process keeps
-         * running.
-         */
+        /** Starts a service and blocks until it serves requests. After an exception, no process keeps running. */
         RunningService start(DeploymentPlan plan) throws IOException;
     }
 
