@@ -160,8 +160,8 @@ final class CallOptions {
     }
 
     /**
-     * Returns a profile that calls the function with the budget, precision and pace of {@code base}. Returns {@code
-     * base} if the call names no function.
+     * Returns a profile that calls the function with the budget, precision and pace of {@code base}. Returns
+     * {@code base} if the call names no function.
      *
      * @param regexes regular expressions of the call; {@code --call} does not allow any
      */

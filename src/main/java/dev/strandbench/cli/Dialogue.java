@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Asks the open questions of {@code decide}. Prints ASCII without colours, so that every terminal and locale shows the
- * same text.
- */
+/** Asks the open questions of {@code decide}. Prints plain ASCII, which every terminal and locale shows alike. */
 final class Dialogue {
 
     /** The reason why a run would not start, and the questions whose answers may be changed. */

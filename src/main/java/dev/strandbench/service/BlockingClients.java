@@ -66,7 +66,7 @@ class BlockingClients {
     @ConditionalOnProperty(name = ServiceSettings.STORE_KIND, havingValue = "postgres")
     static class Jdbc {
 
-        // HikariCP accepts no shorter timeout.
+        // The shortest timeout that HikariCP accepts.
         private static final Duration LEAST_PATIENCE = Duration.ofMillis(250);
 
         @Bean

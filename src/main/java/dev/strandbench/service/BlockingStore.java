@@ -7,14 +7,14 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import javax.sql.DataSource;
 
-/** The store, through a blocking driver. */
+/** The store of the service, called through a blocking driver. */
 @FunctionalInterface
 interface BlockingStore {
 
-    /** Stores a composition and returns it. After a failure it may be stored or not. */
+    /** Stores a composition and returns it. After a failure, the composition may be stored or not. */
     Composition save(Composition composition);
 
-    /** A PostgreSQL table, through JDBC in auto-commit mode, with its insert statement. */
+    /** A PostgreSQL table that JDBC writes in auto-commit mode with the statement {@code insert}. */
     record JdbcStore(DataSource pool, String insert) implements BlockingStore {
 
         @Override

@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import org.bson.Document;
 
-/** The service's answer to the request with an id, which it also stores: three upstream answers together. */
+/** The answer of the service to the request with an id: three upstream answers together. The service also stores it. */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";
@@ -32,7 +32,7 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
                 document.getLong(UpstreamPart.OFFERS.path()));
     }
 
-    /** Returns the sum, modulo 2⁶⁴, of the three values. */
+    /** Returns the sum, modulo 2⁶⁴, of the three answers' values. */
     public long checksum() {
         return customer.value() + account.value() + offers.value();
     }

@@ -25,22 +25,22 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The running service with its upstream services and its store, each in its own processes. Closing this ends them all.
- * They also end when this process does.
+ * The running service with its upstream services and its store, each in separate processes. {@link #close} ends all
+ * these processes. They also end when this process ends.
  */
 public final class Deployment implements RunningService {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration PATIENCE_ELSEWHERE = Duration.ofSeconds(5);
 
-    // These are not constants of the programs, because those classes link only with their own libraries.
+    // The program classes cannot hold these constants, because they link only with their own libraries.
     private static final List<String> STORE_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
     private static final List<String> UPSTREAM_JVM = List.of(
             "-Xmx256m",
             "-XX:+UseSerialGC",
-            // Without this, the server delays an answer by 40 ms until the client has acknowledged its header.
+            // Otherwise, the server delays an answer by 40 ms until the client has acknowledged the header.
             "-Dsun.net.httpserver.nodelay=true",
-            // Only clients close connections: otherwise a request may meet a connection that was just closed.
+            // Lets only clients close connections. Otherwise, a request may use a connection that was just closed.
             "-Dsun.net.httpserver.idleInterval=86400",
             "-Dsun.net.httpserver.maxIdleConnections=100000");
 
@@ -60,9 +60,9 @@ public final class Deployment implements RunningService {
             String place = "strandbench-" + UUID.randomUUID();
             if (plan.store().isEmbedded()) {
                 storeConnection = plan.store().kind() == StoreKind.mongo ? embeddedMongo() : embeddedPostgres();
-                // The store has reported that it is ready, so it is slow only if this machine is.
+                // The store has reported that it is ready, so it is slow only if this machine is slow.
                 store = TrialStore.open(storeConnection, place, PATIENCE);
-                // An embedded store deletes its databases itself, and after Ctrl-C it is already gone.
+                // An embedded store deletes its databases itself, and after Ctrl-C the store has already ended.
                 parts.push(store::disconnect);
             } else {
                 storeConnection = plan.store().resolved(System.getenv());
@@ -90,8 +90,8 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * Starts all processes and waits until the service serves requests. After a failure, such as a
-     * {@link StartFailure}, everything is closed.
+     * Starts all processes and waits until the service serves requests. Ends all processes after a failure, such as a
+     * {@link StartFailure}.
      */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
@@ -172,11 +172,11 @@ public final class Deployment implements RunningService {
     }
 
     public ServiceClient openClient(int connections) {
-        // Longer than the service waits for the upstream services, so that it can report which one failed.
+        // Longer than the service waits for upstream services, so that the service can report which of them failed.
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** Returns the application's report on its JVM, after a garbage collection if {@code collect} is true. */
+    /** Returns the application's report on its JVM. Collects garbage before the report if {@code collect} is true. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);
@@ -209,7 +209,7 @@ public final class Deployment implements RunningService {
         store.clear();
     }
 
-    /** Checks that the application still runs; throws {@link IOException} with its output if it has ended. */
+    /** Throws an {@link IOException} with the application's output if the application has ended. */
     public void requireAlive() throws IOException {
         if (!server.handle().isAlive()) {
             throw new IOException(
@@ -250,21 +250,21 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Ends all processes, the service first, and blocks until they are gone. */
+    /** Ends all processes, the service first, and blocks until all have ended. */
     @Override
     public synchronized void close() {
         while (!parts.isEmpty()) {
             try {
                 parts.pop().close();
             } catch (Exception e) {
-                // The store may already be gone; the rest must still be closed.
+                // The store may already have ended; the other parts must still be closed.
             }
         }
     }
 
     /**
-     * The parts that a {@link Deployment} starts. The service listens on any free port if it is 0; each of its pools
-     * has this many connections, and {@code timeout} is its longest wait for a connection or an answer.
+     * The parts that a {@link Deployment} starts. Port 0 means any free port. Each connection pool of the service has
+     * the size {@code connections}. The service waits at most {@code timeout} for a connection or an answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

@@ -7,7 +7,7 @@ public enum Endpoint {
     /** Calls the upstream services one after another. */
     EXECUTE("/execute"),
 
-    /** Calls the upstream services at once. */
+    /** Calls the upstream services at the same time. */
     EXECUTE_ASYNC("/executeAsync");
 
     private final String path;

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers the load generator's questions between loads. */
+/** Answers questions that the load generator asks between two loads. */
 @RestController
 record MeasurementController(Placements placements) {
 
@@ -45,21 +45,21 @@ record MeasurementController(Placements placements) {
                 placements.seen());
     }
 
-    /** The reported state of an application: {@link #UP}; any other value comes from a foreign program. */
+    /** The state that an application reports: {@link #UP}. Any other value comes from a foreign program. */
     record Health(String status) {
 
         static final String UP = "UP";
     }
 
-    /** Records the kinds of thread that run the requests' calls. Thread-safe. */
+    /** Records the kinds of thread that run the calls of requests. Thread-safe. */
     static final class Placements {
 
         private final Set<Placement> seen = ConcurrentHashMap.newKeySet();
 
-        // The program's first thread, which runs no request.
+        // The first thread of the program runs no request.
         private final Thread creator = Thread.currentThread();
 
-        /** Records the current thread; each call must call this on its own thread. */
+        /** Records the kind of the current thread. The thread that runs a call must call this method. */
         void record() {
             seen.add(Placement.current(creator));
         }

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Import({CommonConfiguration.class, BlockingClients.class, MvcConfiguration.MvcController.class})
 class MvcConfiguration {
 
-    /** A pool has as many threads as connections: a further thread would wait for a connection. */
+    /** Gives a pool as many threads as connections, because a further thread would wait for a connection. */
     @Bean
     ModelRuntime runtime(ServiceSettings settings) {
         return settings.strategy().model().open(settings.connections());

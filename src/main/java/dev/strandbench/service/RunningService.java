@@ -4,7 +4,7 @@ import dev.strandbench.machine.ChildJvm.EndedProgram;
 import java.net.URI;
 import java.util.List;
 
-/** A running service with its upstream services and its store. Closing it ends them all. Thread-safe. */
+/** A running service with its upstream services and its store. {@link #close} ends all of them. Thread-safe. */
 public interface RunningService extends AutoCloseable {
 
     /** Returns the address of the service, as seen from this machine. */
@@ -15,13 +15,13 @@ public interface RunningService extends AutoCloseable {
     /** Returns the address of the store, without a password. */
     String store();
 
-    /** Returns the processes of its programs, the service first; their child processes are not included. */
+    /** Returns the processes of all programs, the service first, without the child processes of the programs. */
     List<ProcessHandle> processes();
 
-    /** Blocks until one of the programs ends, and returns it. */
+    /** Blocks until one of the programs ends, and returns the ended program. */
     EndedProgram awaitEnd() throws InterruptedException;
 
-    /** Ends all processes and blocks until they are gone. Has no effect the second time. */
+    /** Ends all processes and blocks until all have ended. A second call has no effect. */
     @Override
     void close();
 }

@@ -7,21 +7,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The JVM of an application: its {@code java}, its initial and largest heap as {@code -Xmx} takes it, and more
- * arguments.
- */
+/** The JVM of an application: its program {@code java}, its fixed heap size as for {@code -Xmx}, and more arguments. */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**
-     * The arguments of every application. The collector is fixed because the JVM's choice depends on the machine. Debug
-     * mode is off because it slows only coroutines.
+     * The JVM arguments of every application. The collector is fixed, because the JVM's choice depends on the machine.
+     * Debug mode is off, because it would slow only coroutines.
      */
     public static final List<String> OPTIONS = List.of(
             "-XX:+UseG1GC",
             "-Dkotlinx.coroutines.debug=off",
             "--enable-native-access=ALL-UNNAMED",
-            // Survival of an OutOfMemoryError depends on chance; an exit is a result.
+            // Whether a JVM survives an OutOfMemoryError depends on chance. An exit is a clear result.
             "-XX:+ExitOnOutOfMemoryError");
 
     private static final Pattern SIZE = Pattern.compile("[1-9]\\d{0,5}[kmgKMG]");
@@ -38,7 +35,7 @@ public record ServerJvm(Path java, String heap, List<String> further) {
         return new ServerJvm(ChildJvm.ownJava(), heap);
     }
 
-    /** Returns why a text is not a heap size; empty if it is. The name stands before it, such as {@code heap=}. */
+    /** Returns a message that begins with {@code name}, such as {@code heap=}; empty if the text is a heap size. */
     public static Optional<String> problem(String name, String heap) {
         return SIZE.matcher(heap).matches()
                 ? Optional.empty()

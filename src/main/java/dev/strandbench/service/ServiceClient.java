@@ -18,7 +18,7 @@ import org.apache.hc.core5.util.Timeout;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Calls an application over a pool of connections. Every call blocks. Thread-safe. */
+/** A blocking HTTP client of an application, with a pool of connections. Thread-safe. */
 public final class ServiceClient implements AutoCloseable {
 
     private static final int OK = 200;
@@ -27,13 +27,13 @@ public final class ServiceClient implements AutoCloseable {
     private final HttpHost host;
     private final CloseableHttpClient client;
 
-    /** Creates a client with at most this many connections; {@code timeout} is the longest wait for an answer. */
+    /** Creates a client with at most {@code connections} connections. It waits {@code timeout} for an answer. */
     public ServiceClient(InetSocketAddress server, int connections, Duration timeout) {
         host = new HttpHost("http", server.getAddress(), server.getPort());
         client = pooled(connections, timeout);
     }
 
-    /** Opens a blocking HTTP client with a pool of connections. It never retries, because a failure is a result. */
+    /** Opens a blocking HTTP client with a pool of connections. It makes no retries, because a failure is a result. */
     static CloseableHttpClient pooled(int connections, Duration patience) {
         Timeout timeout = Timeout.of(patience);
         return HttpClients.custom()
@@ -55,7 +55,7 @@ public final class ServiceClient implements AutoCloseable {
                 .build();
     }
 
-    /** Sends a request and returns its answer; throws {@link ServiceFailure} if that is an error. */
+    /** Sends a request and returns the answer; throws {@link ServiceFailure} if the answer is an error. */
     public Composition request(Endpoint endpoint, long id) throws IOException {
         return get(endpoint.path() + "?id=" + id, Composition.class);
     }
@@ -64,7 +64,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns how late the upstream services have been since the last call. The client must be one of theirs. */
+    /** Returns the lateness of the upstream services since the last call. Only for clients of upstream services. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -73,7 +73,7 @@ public final class ServiceClient implements AutoCloseable {
         get(target, Health.class);
     }
 
-    /** Checks that the application serves requests; throws {@link IOException} if it does not, or not well. */
+    /** Checks the application's health; throws {@link IOException} if it does not answer, or not with {@code UP}. */
     void requireHealthy() throws IOException {
         Health health = get("/health", Health.class);
         if (!Health.UP.equals(health.status())) {
@@ -100,14 +100,15 @@ public final class ServiceClient implements AutoCloseable {
         try {
             client.close();
         } catch (IOException e) {
-            // They are not used again either way.
+            // The connections are not used again in any case.
         }
     }
 
     /**
-     * An application's report on its JVM. Times exclude the garbage collection that the report itself requested.
+     * The report of an application on its JVM. The times exclude the garbage collection that the report itself
+     * requested.
      *
-     * @param heapBytes used heap, after the requested collection
+     * @param heapBytes used heap after the requested collection, in bytes
      * @param collectionMillis time of all collections so far, in ms
      * @param peakThreads the most live platform threads since the last requested collection
      * @param cpuNanos CPU time of the process so far, in ns
@@ -116,7 +117,7 @@ public final class ServiceClient implements AutoCloseable {
     public record Measurements(
             long heapBytes, long collectionMillis, int peakThreads, long cpuNanos, Set<Placement> placements) {}
 
-    /** The lateness of the upstream services after their delays, by their own clock, in ms; 0 without delays. */
+    /** The time by which upstream answers are later than planned, in ms by the services' clock; 0 without delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         static final String PATH = "/lateness";
@@ -126,7 +127,7 @@ public final class ServiceClient implements AutoCloseable {
         }
     }
 
-    /** Thrown when the service answers with an error; the message has its status and explanation. */
+    /** Thrown when the service answers with an error. The message has the status and the service's explanation. */
     public static final class ServiceFailure extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -140,7 +141,7 @@ public final class ServiceClient implements AutoCloseable {
             this.status = status;
         }
 
-        /** Returns true if the request may have been stored. After an upstream failure the service stores nothing. */
+        /** Returns true if the service may have stored the request. It stores nothing after an upstream failure. */
         public boolean mayBeStored() {
             return !UPSTREAM_FAILURES.contains(status);
         }

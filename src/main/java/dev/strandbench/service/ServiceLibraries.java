@@ -24,16 +24,16 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * The libraries of the service's programs, which the jar contains as one archive. They are unpacked once per user into
- * the directory for temporary files. An unpacked directory is reused only if this user owns it, no other user can write
- * to it, and its content is the jar's. Outside of the jar the libraries are on the class path.
+ * The libraries of the service's programs, which the jar contains as one archive. Unpacks them once per user into the
+ * directory for temporary files. Reuses an unpacked directory only if this user owns the directory, no other user can
+ * write to it, and its files are those of the jar. Outside of the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 
     private static final String ENTRY = "service-libraries.zip";
     private static final String PREFIX = "strandbench-service-";
 
-    // The leading digits of the archive's digest that name the directory.
+    // The number of leading digits of the archive's digest in the directory's name.
     private static final int DIGITS_OF_NAME = 16;
 
     private static final Set<PosixFilePermission> FOR_OTHERS =
@@ -43,7 +43,7 @@ final class ServiceLibraries {
 
     static String classPath() throws IOException {
         String own = System.getProperty("java.class.path");
-        // A class path of several entries is not a file name, and on Windows not even a valid path.
+        // A class path of several entries is not a file name. On Windows, it is not even a valid path.
         if (!new File(own).isFile()) {
             return own;
         }
@@ -68,12 +68,12 @@ final class ServiceLibraries {
     /**
      * Returns the directory with the files of an archive.
      *
-     * @param temporary its parent. If an untrusted directory has its place, that one is left alone, and the files go to
-     *     a directory that is deleted with this JVM
+     * @param temporary the parent of the directory. If an untrusted directory already has the name, the files go to
+     *     another directory, which this JVM deletes at its end
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);
-        // The JDK makes it readable by its owner only.
+        // The JDK creates a directory that only its owner can read.
         Path fresh = Files.createTempDirectory(temporary, PREFIX);
         Path shared = temporary.resolve(PREFIX + Sha256.hex(archive).substring(0, DIGITS_OF_NAME) + "-" + name(fresh));
         if (!isUsable(shared, fresh, files)) {
@@ -92,14 +92,14 @@ final class ServiceLibraries {
         return shared;
     }
 
-    // Returns false if another process was faster, whose programs look for classes there, or another user owns the
-    // place.
+    // Returns false if another process has moved its files there first, or if another user owns the shared directory.
     private static boolean takesPlace(Path fresh, Path shared, Map<String, byte[]> files) throws IOException {
         if (isUsable(shared, fresh, files)) {
             return false;
         }
         if (isOurs(shared, fresh)) {
-            // Files are missing or incomplete. A process that has them open keeps them, and on Windows their place.
+            // Files are missing or incomplete. A process with open files keeps them. On Windows, it also blocks the
+            // move.
             Path broken = Files.createTempDirectory(Objects.requireNonNull(fresh.getParent()), PREFIX);
             boolean unused = isMoved(shared, broken.resolve("broken"));
             deleteQuietly(broken);
@@ -136,7 +136,7 @@ final class ServiceLibraries {
             return Files.getPosixFilePermissions(directory, LinkOption.NOFOLLOW_LINKS).stream()
                     .anyMatch(FOR_OTHERS::contains);
         } catch (UnsupportedOperationException e) {
-            // This system gives each user a separate directory for temporary files.
+            // Without POSIX permissions, each user has a separate directory for temporary files.
             return false;
         }
     }
@@ -161,7 +161,7 @@ final class ServiceLibraries {
         Map<String, byte[]> files = new LinkedHashMap<>();
         try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                // The archive is flat, so the file name is the whole entry.
+                // The archive has no directories, so an entry's name is only a file name.
                 Path name = Path.of(entry.getName()).getFileName();
                 if (!entry.isDirectory() && name != null) {
                     files.put(name.toString(), zip.readAllBytes());
@@ -184,7 +184,7 @@ final class ServiceLibraries {
         try {
             delete(directory);
         } catch (IOException e) {
-            // The system tidies what is left in this directory.
+            // The operating system deletes remaining files in this directory.
             return;
         }
     }

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells an application which iterations are measured, for the profilers in its JVM. */
+/** Tells the profilers in an application's JVM which iterations are measured. */
 public final class ServiceObservation {
 
     static final String PREPARE = "/observation/prepare";
@@ -20,12 +20,12 @@ public final class ServiceObservation {
     static final String END = "/observation/end";
     static final String WRITE = "/observation/write";
 
-    // To start a profiler or to write a recording takes longer than any request.
+    // Longer than for a request, because starting a profiler or writing a recording takes time.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final InetSocketAddress application;
 
-    /** Creates one for the application at this numeric address and port. */
+    /** Creates an observation of the application at this numeric address and port. */
     public ServiceObservation(URI application) {
         this.application = new InetSocketAddress(application.getHost(), application.getPort());
     }

@@ -7,9 +7,9 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The settings of an application. The address of the store is in the variable {@link #STORE}, because process lists
- * show arguments. Each of its two pools has this many connections; {@code timeout} is the longest wait for one, or for
- * an answer.
+ * The settings of an application. Its two pools each have {@code connections} connections. The application waits at
+ * most {@code timeout} for a connection or an answer. The environment variable {@link #STORE} has the address of the
+ * store, because process lists show arguments.
  */
 @ConfigurationProperties("service")
 public record ServiceSettings(

@@ -3,18 +3,18 @@ package dev.strandbench.service;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 
-/** The ways to write the service: server, clients, driver, and the model that runs concurrent calls. */
+/** A way to write the service. It determines the server, the clients, the driver, and the model of concurrent calls. */
 public enum ServiceStrategy {
-    /** Spring MVC with one thread of Tomcat's pool per request. Calls block; concurrent ones run on a thread pool. */
+    /** Spring MVC with one thread of Tomcat's pool per request. Calls block. Concurrent calls run on a thread pool. */
     MVC_POOL(ConcurrencyModel.POOL, Placement.PLATFORM_THREAD),
 
-    /** Spring MVC with one virtual thread per request. Calls block; concurrent ones run on one virtual thread each. */
+    /** Spring MVC with one virtual thread per request. Calls block. Concurrent calls run on one virtual thread each. */
     MVC_VIRTUAL(ConcurrencyModel.VIRTUAL, Placement.VIRTUAL_THREAD),
 
-    /** Spring MVC with one virtual thread per request. Calls block; concurrent ones run in a structured task scope. */
+    /** Spring MVC with one virtual thread per request. Calls block. Concurrent calls run in a structured task scope. */
     MVC_STRUCTURED(ConcurrencyModel.STRUCTURED, Placement.VIRTUAL_THREAD),
 
-    /** WebFlux with suspending controllers, clients and driver: coroutines on the threads of Netty's event loops. */
+    /** WebFlux with suspending controllers, clients and driver. Coroutines run on threads of Netty's event loops. */
     WEBFLUX_COROUTINES(ConcurrencyModel.UNCONFINED, Placement.PLATFORM_THREAD),
 
     /** WebFlux with suspending controllers, whose blocking calls run on virtual threads. */

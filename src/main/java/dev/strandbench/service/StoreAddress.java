@@ -12,18 +12,19 @@ import java.util.stream.Stream;
 
 /**
  * The address of a store: {@link #EMBEDDED}, a connection string without a password, or {@code env:NAME}. Result files
- * and process lists show parameters, so a password must be in an environment variable, which forks inherit.
+ * and process lists show parameters, so a password must be in an environment variable. Forks inherit environment
+ * variables.
  */
 public record StoreAddress(StoreKind kind, String text) {
 
-    /** Stands for the store that comes with the jar and runs in its own processes. */
+    /** The address of the store that comes with the jar and runs in separate processes. */
     public static final String EMBEDDED = "embedded";
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * Returns the store that a text names without its kind; empty if it is not valid. The name of a kind stands for its
-     * embedded store, {@link #EMBEDDED} for MongoDB's.
+     * Returns the store that a text without a kind names; empty if the text is not valid. The name of a kind names the
+     * embedded store of this kind. {@link #EMBEDDED} names the embedded MongoDB.
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
@@ -41,7 +42,7 @@ public record StoreAddress(StoreKind kind, String text) {
         return new StoreAddress(kind, "env:" + variable);
     }
 
-    /** Returns the texts that {@link #named} accepts, in words. */
+    /** Returns a description of the texts that {@link #named} accepts. */
     public static String valid() {
         return EMBEDDED + ", " + StoreKind.mongo + ", " + StoreKind.postgres + ", " + StoreKind.mongo.example() + ", "
                 + StoreKind.postgres.example()
@@ -49,8 +50,8 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     /**
-     * Returns why the text is not valid, without repeating a password; empty if it is. The name stands before it on the
-     * command line, such as {@code mongo=}.
+     * Returns an error message, without a password, if the text is not valid; empty if it is valid. The message begins
+     * with {@code name}, which stands before the text on the command line, such as {@code mongo=}.
      */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
@@ -96,7 +97,7 @@ public record StoreAddress(StoreKind kind, String text) {
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }
 
-    /** A store's address for display, and its connection string, which may hold a password: never display it. */
+    /** The address of a store for display, and its secret connection string, which may hold a password. */
     public record StoreConnection(StoreKind kind, String shown, String connection) {
 
         /** Returns the parts of a PostgreSQL connection string; throws {@link IOException} if it is not valid. */

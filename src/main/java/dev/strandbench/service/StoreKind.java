@@ -3,11 +3,11 @@ package dev.strandbench.service;
 import dev.strandbench.service.postgres.PostgresAddress;
 import java.util.regex.Pattern;
 
-/** The kinds of database that the service can use, named as on the command line. */
+/** The kinds of database that the service can use. Their names are those of the command line. */
 public enum StoreKind {
     mongo("mongodb(\\+srv)?://.+", "mongodb://localhost:27017"),
 
-    /** PostgreSQL, through JDBC on threads that may block, and through R2DBC on others. */
+    /** PostgreSQL, through JDBC on threads that may block and through R2DBC on other threads. */
     postgres("jdbc:postgresql://.+", PostgresAddress.EXAMPLE);
 
     private final Pattern connection;

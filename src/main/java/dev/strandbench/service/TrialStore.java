@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** A deployment's own database or schema, which goes when the deployment ends. Used by one thread at a time. */
+/** The database or schema of one deployment. It is dropped when the deployment ends. Used by one thread at a time. */
 interface TrialStore extends AutoCloseable {
 
     /** Creates a database or schema with an unused name; throws {@link IOException} if the store cannot be reached. */
@@ -73,7 +73,7 @@ interface TrialStore extends AutoCloseable {
                                 cluster -> cluster.serverSelectionTimeout(patience.toSeconds(), TimeUnit.SECONDS))
                         .build());
             } catch (IllegalArgumentException e) {
-                // The cause would repeat part of a password that was not escaped.
+                // The exception has no cause, because a cause may repeat part of a password that was not escaped.
                 throw new IOException("the connection string of the store, " + store.shown() + ", is not valid");
             } catch (MongoException e) {
                 throw TrialStore.unreachable(store, patience, e);
@@ -113,8 +113,8 @@ interface TrialStore extends AutoCloseable {
     }
 
     /**
-     * A PostgreSQL schema that belongs to one deployment. Uses one permanent connection: with several, the driver would
-     * start and end threads.
+     * A PostgreSQL schema that belongs to one deployment. Uses one permanent connection, because with several
+     * connections the driver would start and end threads.
      */
     final class PostgresTrialStore implements TrialStore {
 
@@ -154,7 +154,7 @@ interface TrialStore extends AutoCloseable {
             try {
                 connection.close();
             } catch (SQLException e) {
-                // The connection is not used again either way.
+                // The connection is not used again in any case.
             }
         }
 
@@ -210,10 +210,10 @@ interface TrialStore extends AutoCloseable {
             }
         }
 
-        /** SQL for the store's table in its own schema, whose name has no quotation marks. */
+        /** The SQL for the store's table in a schema whose name has no quotation marks. */
         record PostgresTable(String schema) {
 
-            // All columns but the generated key, which stands for MongoDB's document id.
+            // All columns except the generated key, which corresponds to the document ID of MongoDB.
             private static final String COLUMNS = "request, " + UpstreamPart.CUSTOMER.path() + ", "
                     + UpstreamPart.ACCOUNT.path() + ", " + UpstreamPart.OFFERS.path();
 
@@ -228,7 +228,7 @@ interface TrialStore extends AutoCloseable {
                                 + COLUMNS.replace(",", " bigint not null,") + " bigint not null)");
             }
 
-            /** Returns the JDBC statement that inserts a row; the parameters have the order of {@link #select}. */
+            /** Returns the JDBC statement that inserts a row, with parameters in the order of {@link #select}. */
             String insertByJdbc() {
                 return insert("?, ?, ?, ?");
             }

@@ -1,6 +1,6 @@
 /**
- * The service of the Service scenario. The applications under test, the three upstream services and the store each run
- * in their own JVM; {@link dev.strandbench.service.Deployment} starts and ends them.
+ * The service of the Service scenario. The applications under test, the three upstream services and the store run in
+ * separate JVMs, which {@link dev.strandbench.service.Deployment} starts and ends.
  */
 @NullMarked
 package dev.strandbench.service;

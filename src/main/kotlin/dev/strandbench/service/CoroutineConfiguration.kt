@@ -81,7 +81,7 @@ internal class HybridConfiguration {
         CallsOnVirtualThreads(runtime as SuspendingRuntime, upstream, store)
 }
 
-/** The store in MongoDB, through its driver for coroutines. */
+/** The store in MongoDB, used through MongoDB's driver for coroutines. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = [ServiceSettings.STORE_KIND], havingValue = "mongo")
 @Import(MongoSettings::class)
@@ -99,7 +99,7 @@ internal class CoroutineMongoConfiguration {
     }
 }
 
-/** The store in PostgreSQL, through R2DBC and its pool. */
+/** The store in PostgreSQL, used through R2DBC and its pool. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = [ServiceSettings.STORE_KIND], havingValue = "postgres")
 internal class R2dbcConfiguration {
@@ -139,18 +139,18 @@ internal class R2dbcConfiguration {
         R2dbcStore(pool, PostgresTable(settings.database).insertByR2dbc(), settings.timeout)
 }
 
-/** The store, through a driver that does not block threads. */
+/** The store, used through a driver that does not block threads. */
 internal fun interface SuspendingStore {
-    /** Stores a composition and returns it. After a failure it may be stored or not. */
+    /** Stores a composition and returns it. After a failure, the composition may be stored or not. */
     suspend fun save(composition: Composition): Composition
 }
 
 /**
- * A PostgreSQL table, through R2DBC.
+ * A PostgreSQL table that R2DBC writes.
  *
- * @param pool connections in auto-commit mode
+ * @param pool pool of connections in auto-commit mode
  * @param insert the statement that inserts request, customer, account and offers
- * @param timeout the longest wait for the answer, once there is a connection
+ * @param timeout the longest wait for an answer after a connection is open
  */
 internal class R2dbcStore(
     private val pool: ConnectionFactory,

@@ -45,12 +45,12 @@ internal class SuspendingController(
         )
 }
 
-/** Calls the upstream services and the store, and suspends for their answers. */
+/** Calls the upstream services and the store. Suspends until they answer. */
 internal interface SuspendingCalls {
     /**
      * Returns the answer of an upstream service.
      *
-     * @throws RequestFailure if it does not answer, or answers with an error
+     * @throws RequestFailure if the service does not answer, or answers with an error
      */
     suspend fun fetch(part: UpstreamPart, id: Long): UpstreamAnswer
 

@@ -13,17 +13,15 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The parts of a PostgreSQL's address, which JDBC and R2DBC take in different forms. An empty password stands for none.
- */
+/** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means no password. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
-    /** The {@link #sslMode} without encryption; the drivers' defaults differ. */
+    /** The {@link #sslMode} without encryption. The default modes of the two drivers differ. */
     public static final String UNENCRYPTED = "disable";
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
-    /** The valid parameters of a connection string, which both drivers understand equally. */
+    /** The valid parameters of a connection string. They mean the same to both drivers. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";
@@ -31,7 +29,7 @@ public record PostgresAddress(String host, int port, String database, String use
     private static final String SSL_MODE = "sslmode";
     private static final List<String> NAMES = List.of(USER, PASSWORD, SSL_MODE);
 
-    // R2DBC has no default, and JMH's command line takes no second equals sign in a parameter.
+    // R2DBC has no default user, and JMH's command line accepts no second equals sign in a parameter.
     private static final String DEFAULT_USER = "postgres";
 
     private static final List<String> SSL_MODES = List.of(UNENCRYPTED, "require");
@@ -43,7 +41,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /** Returns the parts of a JDBC connection string; empty if it is not valid or has more than {@link #PARAMETERS}. */
+    /** Returns the parts of a JDBC connection string; empty if it is not valid or has other {@link #PARAMETERS}. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
@@ -79,7 +77,7 @@ public record PostgresAddress(String host, int port, String database, String use
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            // A literal percent sign.
+            // The text contains a literal percent sign.
             return text;
         }
     }
@@ -89,7 +87,7 @@ public record PostgresAddress(String host, int port, String database, String use
         return "jdbc:postgresql://" + host + ":" + port + "/" + encoded(database);
     }
 
-    /** Returns the whole connection string, with the password, as {@link #of} reads it. */
+    /** Returns the whole connection string, with the password, in the form that {@link #of} reads. */
     public String connection() {
         return url() + "?" + USER + "=" + encoded(user) + "&" + PASSWORD + "=" + encoded(password) + "&" + SSL_MODE
                 + "=" + sslMode;
@@ -99,12 +97,12 @@ public record PostgresAddress(String host, int port, String database, String use
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns the host name, an IPv6 address without brackets. */
+    /** Returns the host name. An IPv6 address has no brackets. */
     public String hostName() {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    /** Returns the properties of the JDBC driver, with the longest waits rounded up to whole seconds. */
+    /** Returns the properties of the JDBC driver. Timeouts are rounded up to whole seconds. */
     public Properties properties(Duration connecting, Duration answering) {
         Properties properties = new Properties();
         properties.setProperty(USER, user);

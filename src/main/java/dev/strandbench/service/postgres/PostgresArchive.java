@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
-/** The PostgreSQL inside the jar, built for one platform. */
+/** The PostgreSQL inside the jar, which is built for one platform. */
 public final class PostgresArchive {
 
     private static final String PLATFORM = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
@@ -34,9 +34,7 @@ public final class PostgresArchive {
         }
     }
 
-    /**
-     * Unpacks it into an absolute directory; the programs are in {@code bin}. Ends early if {@code cancelled} is true.
-     */
+    /** Unpacks PostgreSQL into an absolute directory, programs in {@code bin}. Stops if {@code cancelled} is true. */
     static void unpack(Path directory, BooleanSupplier cancelled) throws IOException {
         try (InputStream archive = open(PLATFORM)) {
             if (archive == null) {
@@ -56,7 +54,7 @@ public final class PostgresArchive {
         return null;
     }
 
-    /** Returns the archives' name of a platform: {@code linux-x86_64}. */
+    /** Returns the name of a platform in the archives' names, such as {@code linux-x86_64}. */
     static String platform(String system, String processor) {
         String name = system.toLowerCase(Locale.ROOT);
         String family = name.startsWith("windows") ? "windows" : name.startsWith("mac") ? "darwin" : name;

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program that runs the embedded PostgreSQL: it unpacks the server into its directory for temporary files, creates
- * a database, and runs the server. The server is its child process, so it ends with this program however this one ends;
- * {@code pg_ctl} would detach it. A killed server is restarted on its port, with all acknowledged commits.
+ * The program that runs the embedded PostgreSQL. It unpacks the server into its directory for temporary files, creates
+ * a database, and runs the server. The server is a child process, so it always ends with this program; {@code pg_ctl}
+ * would detach the server. A killed server is restarted on the same port, with all acknowledged commits.
  */
 final class PostgresProgram {
 
@@ -35,9 +35,9 @@ final class PostgresProgram {
     private static final long PAUSE_MILLIS = 100;
     private static final Integer ROOT = 0;
 
-    // A commit reaches the operating system before it is acknowledged, and so survives the end of the server. It does
-    // not wait for a disk, which would dominate the measurement. Background jobs are off, because they would disturb
-    // some iterations. Shared memory is in the server's directory, so nothing is left elsewhere.
+    // A commit reaches the operating system before it is acknowledged, so it survives the end of the server. A commit
+    // does not wait for a disk, because the disk would dominate the measurement. Background jobs are off, because they
+    // would disturb some iterations. Shared memory is in the server's directory, so no file remains elsewhere.
     private static final List<String> SETTINGS = List.of(
             "listen_addresses=127.0.0.1",
             "unix_socket_directories=",
@@ -53,7 +53,7 @@ final class PostgresProgram {
             "jit=off",
             "dynamic_shared_memory_type=mmap");
 
-    /** A source of free ports; another program may take one before the server does. */
+    /** A source of free ports. Another program may take a free port before the server does. */
     @FunctionalInterface
     interface FreePorts {
 
@@ -78,14 +78,12 @@ final class PostgresProgram {
                 && ROOT.equals(Files.getAttribute(directory, "unix:uid"));
     }
 
-    /**
-     * Runs until the process that started it ends. The argument is the number of connections that the server accepts.
-     */
+    /** Runs until its parent process ends. The argument is the server's maximum number of connections. */
     public static void main(String[] arguments) throws InterruptedException {
         run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
     }
 
-    /** Runs on the first port that the server gets. */
+    /** Runs the server on the first port that it gets. */
     static void run(int connections, FreePorts ports) throws InterruptedException {
         try {
             PostgresProgram program = new PostgresProgram(
@@ -112,7 +110,7 @@ final class PostgresProgram {
     private void install(String password) throws IOException, InterruptedException {
         PostgresArchive.unpack(programs, () -> stopping);
         Path file = Files.writeString(directory.resolve("password"), password);
-        // Needs a password, because a superuser can run programs.
+        // The superuser needs a password, because a superuser can run programs.
         run(
                 "initdb",
                 "--pgdata=" + files,
@@ -147,7 +145,7 @@ final class PostgresProgram {
             }
             int exit = started.waitFor();
             failedStarts = ready ? 0 : failedStarts + 1;
-            // After a kill, the old server's processes may still be ending, and a new server waits for them.
+            // After a kill, processes of the old server may still be ending. A new server waits for them.
             boolean mayStartYet = (announced || taken) && failedStarts <= MOST_FAILED_STARTS;
             if (!stopping && !mayStartYet) {
                 throw new IOException("PostgreSQL has ended with exit code " + exit);
@@ -167,13 +165,13 @@ final class PostgresProgram {
         Process started = started(command);
         server = started;
         if (stopping) {
-            // Started since the last check, by a thread that did not see this one.
+            // stop() ran after the last check and did not see this process.
             started.destroyForcibly();
         }
         return started;
     }
 
-    // Ends the server at once, with its processes and shared memory, and without a checkpoint.
+    // Ends the server at once, without a checkpoint, and frees its processes and shared memory.
     private void stop() {
         stopping = true;
         try {

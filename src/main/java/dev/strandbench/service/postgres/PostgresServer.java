@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** The embedded PostgreSQL, which listens on the loopback interface. */
 public final class PostgresServer implements AutoCloseable {
 
-    // Mostly unpacks files; a second JIT compiler would only take processors from others.
+    // The JVM mostly unpacks files. A second JIT compiler would only take processors from other programs.
     private static final List<String> JVM_ARGUMENTS =
             List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -19,7 +19,7 @@ public final class PostgresServer implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "postgres";
 
-    // Connections for observers, and for closed connections that still count for a moment.
+    // Further connections for observers, and for closed connections that still count for a moment.
     private static final int FURTHER_CONNECTIONS = 28;
 
     private final ChildJvm program;
@@ -31,8 +31,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server for this many clients at once, and blocks for seconds until it accepts connections. If it does
-     * not start, throws {@link IOException} with its output.
+     * Starts the server for {@code connections} concurrent clients. Blocks for seconds until the server accepts
+     * connections. Throws {@link IOException} with the server's output if the server does not start.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
@@ -49,7 +49,7 @@ public final class PostgresServer implements AutoCloseable {
                 password);
     }
 
-    /** Returns its address, which stays valid after a restart. */
+    /** Returns the address of the server, which stays valid after a restart. */
     public PostgresAddress address() {
         return new PostgresAddress(
                 HOST,
@@ -65,7 +65,7 @@ public final class PostgresServer implements AutoCloseable {
         return program;
     }
 
-    /** Returns its processes, among them one per connection. */
+    /** Returns the processes of the server, including one process per connection. */
     public Stream<ProcessHandle> processes() {
         return program.handle().descendants();
     }

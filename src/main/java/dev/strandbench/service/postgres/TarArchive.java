@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
- * Reads a {@code tar} archive of files, directories and links: POSIX.1-2024, pax, "ustar Interchange Format", and GNU
- * tar's long names. Used by one thread, once.
+ * Reads a {@code tar} archive of files, directories and links once. Follows POSIX.1-2024, pax, "ustar Interchange
+ * Format", with GNU tar's long names. Used by one thread.
  */
 final class TarArchive {
 
@@ -45,8 +45,8 @@ final class TarArchive {
     }
 
     /**
-     * Writes the entries of an archive into an absolute directory, and nothing elsewhere. Ends with an
-     * {@link InterruptedIOException} when {@code cancelled} is true, and with an {@link IOException} if an entry is not
+     * Writes the entries of an archive into an absolute directory and nowhere else. Throws an
+     * {@link InterruptedIOException} when {@code cancelled} is true, and an {@link IOException} if an entry is not
      * valid.
      */
     static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL: its address, and the embedded server, which ends with the process that started it. Used by the
- * DatabasePool scenario and as a store of the service.
+ * The address of a PostgreSQL server, and the embedded server, which ends with the process that started it. The
+ * DatabasePool scenario and the service use PostgreSQL.
  */
 @NullMarked
 package dev.strandbench.service.postgres;
