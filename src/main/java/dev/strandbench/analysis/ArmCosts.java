@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The forks of one arm, each from another block, in the order in which they ran. */
+/** The forks of one arm, at most one per block, in the order in which they ran. */
 public record ArmCosts(List<ForkCost> forks) {
 
     /** With fewer forks, drift cannot be told from noise. */
@@ -23,7 +23,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.size();
     }
 
-    /** Returns true if every fork has a cost. One fork without a cost makes the arm unusable. */
+    /** Returns true if every fork has a cost. A single fork without a cost makes the arm unusable. */
     public boolean isUsable() {
         return forks.stream().allMatch(ForkCost::isUsable);
     }
@@ -36,7 +36,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.stream().mapToDouble(ForkCost::logCost).toArray();
     }
 
-    /** Returns the drifts of the forks that have one. */
+    /** Returns the drifts of those forks that have a drift. */
     public double[] drifts() {
         return forks.stream()
                 .mapToDouble(ForkCost::drift)
@@ -44,7 +44,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** Returns the costs beyond waiting; empty unless every fork spent most of its time waiting. */
+    /** Returns the costs beyond waiting; empty unless the ops of every fork mostly wait. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -56,8 +56,9 @@ public record ArmCosts(List<ForkCost> forks) {
     }
 
     /**
-     * Returns how far drift within the forks may have moved the ratio, as a natural logarithm. Drift that both arms
-     * share at the same age does not move the ratio. If the drifts differ, only the part beyond the noise counts.
+     * Returns the largest distance by which drift within the forks may have moved the ratio, as a natural logarithm.
+     * Drift that both arms share at the same age does not move the ratio. If the drifts differ, only the part beyond
+     * the noise counts.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();
@@ -69,7 +70,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return Math.max(0, Math.abs(difference.logRatio()) - NOISE_STANDARD_ERRORS * difference.standardError());
     }
 
-    /** Returns the drifts; zeros if the forks are too short to show any. */
+    /** Returns the drifts; zeros if the forks are too short to show drift. */
     private double[] driftsOrNone() {
         double[] drifts = drifts();
         return drifts.length == 0 ? new double[size()] : drifts;

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
     /**
-     * The number of blocks from which forks are always paired. Pairing removes the variance between blocks but costs
-     * degrees of freedom, too many if there are fewer blocks.
+     * With this number of blocks or more, forks are always paired. Pairing removes the variance between blocks but
+     * costs degrees of freedom. With fewer blocks, it may cost too many.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
@@ -26,14 +26,14 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /**
-     * Factor on the error if the narrower of two intervals is taken. Without the factor, that choice would multiply the
-     * error by 1.3.
+     * Factor on the error if the narrower of two intervals is taken. Without the factor, the choice of the narrower
+     * interval would multiply the error by 1.3.
      */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
     /**
-     * Factor on the error of a difference with a prior. Half of the error is for the test with the prior, half for the
-     * test without it (Bonferroni).
+     * Factor on the error of a difference with a prior. The test with the prior and the test without a prior each get
+     * half of the error (Bonferroni).
      */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
@@ -72,7 +72,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         }
 
         /**
-         * Returns the prior from at most {@code forks} forks of each other arm. Later forks do not change the prior.
+         * Returns the prior from the first {@code forks} forks of each other arm. Later forks do not change the prior.
          */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
@@ -108,7 +108,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return some.in(others.blocks());
     }
 
-    /** Returns the estimate with the narrowest interval that this number of forks allows. */
+    /** Returns the estimate with the narrowest interval that the number of forks allows. */
     private static RatioEstimate estimate(
             ArmCosts baseline, ArmCosts candidate, boolean byBlock, FamilyContext family, LookPlan looks) {
         int forks = Math.min(baseline.size(), candidate.size());
@@ -121,7 +121,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         RatioEstimate alone = RatioEstimate.welch(ours, theirs, allowance);
         boolean usesPrior = usesPrior(family, forks, looks);
         Optional<SpreadPrior> prior = usesPrior ? family.prior(forks) : Optional.empty();
-        // All choices are made at one error, so that the estimate does not depend on what it is used for.
+        // All choices use the same error, so that the estimate does not depend on its use.
         double error = looks.significance(family.arms()) * (usesPrior ? DIFFERENCE_SHARE_WITH_PRIOR : 1);
         RatioEstimate apart = prior.map(spread -> RatioEstimate.moderated(ours, theirs, allowance, spread))
                 .filter(moderated -> moderated.halfWidth(1 - error) < alone.halfWidth(1 - error))
@@ -140,7 +140,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return count == 0;
     }
 
-    /** Returns 0.75 if the narrower of two intervals was taken, otherwise 1. The error is multiplied by this factor. */
+    /** Returns the factor on the error: 0.75 if the narrower of two intervals was taken, otherwise 1. */
     double shareOfChoice() {
         return byBlock && look < FEWEST_PAIRED_BLOCKS ? ERROR_SHARE_OF_CHOICE : 1;
     }

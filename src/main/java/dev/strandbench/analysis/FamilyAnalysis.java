@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Compares the arms of one family. Verdicts are corrected for all pairs of the family, so the best arm may be picked
- * from the data. Places in a range are corrected only for the number of questions asked.
+ * Compares the arms of one family. Verdicts are corrected for all pairs of the family, so the data may determine which
+ * arm is the best. Positions relative to a range are corrected only for the number of questions.
  */
 public final class FamilyAnalysis {
 
@@ -61,8 +61,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the cheapest of the arms with the most forks; empty if no arm has any. An arm that left the race is
-     * compared only with arms that stayed.
+     * Returns the cheapest of the arms with the most forks; empty if no arm has forks. An arm that left the race is
+     * compared only with arms that stayed in the race.
      */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
@@ -80,7 +80,7 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /** Falls back to an arm that left the race, if the cheaper arm that beat it has failed since. */
+    /** Returns an arm that left the race instead, if the cheaper arm that beat it has failed since then. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         Set<Integer> tried = new TreeSet<>(Set.of(first));
@@ -100,7 +100,7 @@ public final class FamilyAnalysis {
         return Double.isNaN(mean) ? Double.POSITIVE_INFINITY : mean;
     }
 
-    /** Judges the ratio of the candidate's cost to the baseline's. */
+    /** Judges the ratio of the candidate's cost to the baseline's cost. */
     public PairVerdict compare(int baseline, int candidate) {
         return rule.judge(arm(baseline), arm(candidate), contextOf(baseline, candidate));
     }

@@ -5,27 +5,27 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The cost that one fork measured. A fork is one observation; its number of iterations does not matter.
+ * The cost that one fork measured. A fork is one observation, whatever its number of iterations.
  *
- * @param block number of the block that the fork ran in; its place among the arm's forks if the file has no blocks
+ * @param block number of the block in which the fork ran; place of the fork among the arm's forks if the file has no
+ *     blocks
  * @param logCost natural logarithm of the cost of the fork's mean score; lower is better
- * @param drift natural logarithm of the ratio of the costs, second half over first half; NaN if there are too few
- *     iterations
- * @param overhead cost beyond waiting, present only if less than a tenth of the waiting
+ * @param drift natural logarithm of the ratio of the costs, second half over first half; NaN with too few iterations
+ * @param overhead cost beyond waiting, present only if it is less than a tenth of the waiting time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
     /** With fewer iterations, there are no halves to compare. */
     private static final int FEWEST_ITERATIONS = 4;
 
-    /** An op mostly waits if it takes less than this many times its waiting time. */
+    /** An op mostly waits if its time divided by its waiting time is below this limit. */
     private static final double MOSTLY_WAITING = 1.1;
 
     public ForkCost(int block, double logCost, double drift) {
         this(block, logCost, drift, Optional.empty());
     }
 
-    /** Returns true if the cost is finite, and the drift too unless it is NaN. */
+    /** Returns true if the cost is finite and the drift is finite or NaN. */
     public boolean isUsable() {
         return Double.isFinite(logCost) && !Double.isInfinite(drift);
     }
@@ -51,7 +51,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns this fork with its overhead, if its ops mostly wait.
+     * Returns this fork, with its overhead if its ops mostly wait.
      *
      * @param idealScore score of an op that only waits, in the unit of the scores; NaN if there is none
      * @param higherIsBetter true if scores are ops per time
@@ -66,7 +66,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
         }
         double[] beyond = Arrays.stream(times).map(time -> time - waiting).toArray();
         ForkCost cost = of(block, beyond, false, 0);
-        // A half that took less than the wait has no ratio. Coarse clocks cause that, not drift.
+        // A half whose ops took less than the wait has no ratio. Coarse clocks cause such times, not drift.
         return new ForkCost(
                 block,
                 logCost,

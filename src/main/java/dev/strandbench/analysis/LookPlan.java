@@ -3,18 +3,18 @@ package dev.strandbench.analysis;
 import java.util.List;
 
 /**
- * The numbers of forks at which verdicts are tried, and the error allowed at each of these looks. The plan limits the
- * chance that a family of equivalent arms ever shows a difference. The error is divided among the pairs of arms
- * (Bonferroni). It is also divided among the looks (group-sequential, Pocock, Biometrika 64, 1977). The number of forks
- * alone decides when to look.
+ * The numbers of forks at which a run tries to reach verdicts, and the error allowed at each of these looks. The plan
+ * limits the chance that a family of equivalent arms ever shows a difference. The error is divided among the pairs of
+ * arms (Bonferroni) and among the looks (group-sequential, Pocock, Biometrika 64, 1977). The number of forks alone
+ * determines when to look.
  */
 public enum LookPlan {
     /** One look at all forks. */
     SINGLE(List.of(2), 0.01, 0.05),
 
     /**
-     * Looks while forks are being measured. The first looks demand more, because a few forks may all be in the same one
-     * of several modes.
+     * Looks while forks are being measured. The first looks require larger differences, because a few forks may all be
+     * in the same mode although an arm has several modes.
      */
     SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 
@@ -37,7 +37,7 @@ public enum LookPlan {
         this.intervalError = intervalError;
     }
 
-    /** Returns the number of forks at the last look; 0 if there was none yet. */
+    /** Returns the number of forks at the last look; 0 if there was no look yet. */
     public int lastLook(int forks) {
         if (this == SINGLE) {
             return forks >= looks.getFirst() ? forks : 0;
@@ -45,12 +45,12 @@ public enum LookPlan {
         return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
-    /** Returns the number of forks at the next look; {@code forks} itself if there is none. */
+    /** Returns the number of forks at the next look; {@code forks} if there is no further look. */
     public int nextLook(int forks) {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
-    /** Returns the first look at {@code forks} forks or more; {@code forks} itself if there is none. */
+    /** Returns the first look at {@code forks} forks or more; {@code forks} if there is no such look. */
     int lookFrom(int forks) {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
@@ -89,7 +89,7 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** Returns the ratio that the bound of a difference has to exceed at a look; 1 if any difference counts. */
+    /** Returns the ratio that the bound of a difference has to exceed at a look; 1 if every difference counts. */
     public double smallestBound(int look) {
         if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
             return 1;
@@ -102,7 +102,7 @@ public enum LookPlan {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
-    /** Returns true if the forks are too few to show their own spread. A difference must then be larger. */
+    /** Returns true if the forks are too few to show their own spread, so that a difference must be larger. */
     boolean usesPrior(int forks) {
         return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_MODES;
     }

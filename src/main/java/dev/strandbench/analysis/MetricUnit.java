@@ -25,7 +25,7 @@ public final class MetricUnit {
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** JMH's gc profiler adds up whole milliseconds from the collectors' beans. */
+    /** The smallest values that count. JMH's gc profiler adds up whole milliseconds from the collectors' beans. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
     /** Prefixes of rates in JMH's profilers where a higher rate is worse: allocation, churn, loaded classes. */
@@ -35,7 +35,7 @@ public final class MetricUnit {
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
-    /** Prefixes of metrics for processor time. More of it does not mean a slower op. */
+    /** Prefixes of metrics for processor time. More processor time does not mean a slower op. */
     private static final List<String> PROCESSOR_TIMES = List.of("cpu.", "process.");
 
     private static final String OP = "op";
@@ -81,9 +81,7 @@ public final class MetricUnit {
                 || (parts.per.equals(OP) && SECONDS.containsKey(parts.quantity));
     }
 
-    /**
-     * Returns true if a higher cost means slower. This holds for op times and latencies, but not for processor time.
-     */
+    /** Returns true if a higher cost means slower, as for op times and latencies, but not for processor time. */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
         return (isTime(unit) && PROCESSOR_TIMES.stream().noneMatch(name::startsWith))

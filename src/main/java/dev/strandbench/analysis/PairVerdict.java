@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param forksNeeded approximate number of forks per arm for a verdict in four of five cases; empty if there is a
  *     verdict or the number is unknown
  * @param forksAtBest like {@code forksNeeded}, but for the most favourable ratio that the forks allow; 0 if unknown
- * @param overheadEstimate ratio of the times beyond waiting, if the verdict is about them
+ * @param overheadEstimate ratio of the times beyond waiting, if the verdict is about these times
  * @param smallestJudgedRatio smallest ratio of the judged figure that counts as a difference
  */
 public record PairVerdict(
@@ -49,7 +49,7 @@ public record PairVerdict(
                 smallestRatio);
     }
 
-    /** Returns the verdict of forks that show nothing. */
+    /** Returns the verdict on forks that show nothing. */
     public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
         return new PairVerdict(
                 Verdict.INCONCLUSIVE,
@@ -115,13 +115,14 @@ public record PairVerdict(
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0);
     }
 
-    /** Returns true if the candidate costs more. Overheads are compared instead if the verdict is about them. */
+    /** Returns true if the candidate costs more. Compares overheads instead if the verdict is about overheads. */
     public boolean isSlower() {
         return judged().logRatio() > 0;
     }
 
     /**
-     * Returns true if the whole interval lies beyond the smallest ratio that counts. A report may then state the size.
+     * Returns true if a report may state the size, because the whole interval lies beyond the smallest ratio that
+     * counts.
      */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);

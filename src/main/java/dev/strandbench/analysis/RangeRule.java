@@ -11,8 +11,8 @@ import java.util.OptionalInt;
  * before the measurement, so the error is not divided among other pairs.
  *
  * <p>Several ratios may support one claim, and a single ratio outside its range refutes the claim. The ratios therefore
- * share the error of being outside (Bonferroni). The claim is confirmed only if all ratios are inside, so each may use
- * the whole error. This is the intersection-union test (Berger, Technometrics 24, 1982).
+ * share the error of being outside (Bonferroni). The claim is confirmed only if all ratios are inside, so each ratio
+ * may use the whole error of being inside. This rule is the intersection-union test (Berger, Technometrics 24, 1982).
  */
 record RangeRule(LookPlan looks) {
 
@@ -41,7 +41,7 @@ record RangeRule(LookPlan looks) {
         return new RangeVerdict(position, range, forks.judged(), confidence, OptionalInt.empty());
     }
 
-    /** Returns the position. Few forks decide only clear cases, and never place a ratio inside a closed range. */
+    /** Returns the position. A few forks decide only clear cases, and never place a ratio inside a closed range. */
     private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
@@ -61,7 +61,7 @@ record RangeRule(LookPlan looks) {
 
     /**
      * Returns the confidence of the interval that refutes the claim if it lies outside the range. If a range is narrow,
-     * a ratio at one end may seem to lie beyond the other end. A higher confidence allows for that.
+     * a ratio at one end may seem to lie beyond the other end. A higher confidence prevents this error.
      */
     private double refuting(ComparedForks forks, Interval range, double error) {
         return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)
@@ -80,8 +80,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the number of forks that would separate the estimated ratio from the nearest end of the range. The usual
-     * error is used, because it is reduced only for small numbers of forks.
+     * Returns the number of forks that would separate the estimated ratio from the nearest end of the range. The
+     * estimate uses the usual error, because only small numbers of forks have a smaller error.
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(

@@ -45,10 +45,7 @@ public record RangeVerdict(
                 position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
     }
 
-    /**
-     * Returns the approximate number of additional forks per arm for a decision; 0 if decided, or if the number is
-     * unknown.
-     */
+    /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or if it is unknown. */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;

@@ -8,6 +8,6 @@ public enum Verdict {
     EQUIVALENT,
     /** There are too few forks to decide. */
     INCONCLUSIVE,
-    /** The measurement allows no verdict: its environment was disturbed, or its control failed. */
+    /** The measurement allows no verdict, because its environment was disturbed or its control failed. */
     INVALID
 }

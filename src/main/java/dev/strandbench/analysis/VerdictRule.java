@@ -52,7 +52,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         if (ofCosts.verdict() != Verdict.EQUIVALENT) {
             return ofCosts;
         }
-        // Arms that wait for the same clock take equally long with any scheduler. Only their overheads can differ.
+        // Arms that wait for the same clock take equally long with any scheduler. Only the overheads of such arms can
+        // differ.
         Optional<ArmCosts> ours = baseline.overhead();
         Optional<ArmCosts> theirs = candidate.overhead();
         return ours.isPresent() && theirs.isPresent()
@@ -80,7 +81,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         if (verdict == Verdict.DIFFERENT && Math.signum(judged.logRatio()) != Math.signum(all.logRatio())) {
             verdict = Verdict.INCONCLUSIVE;
         }
-        // Drift does not hold up a verdict that the next look would bring anyway.
+        // Drift is not the obstacle if the next look reaches a verdict in spite of the drift.
         boolean driftOnly = decide(judged, looks.nextLook(look), confidence, error) == Verdict.INCONCLUSIVE
                 && judged.driftAllowance() > 0
                 && decide(judged.withDriftAllowance(0), look, confidence, error) != Verdict.INCONCLUSIVE;
@@ -112,7 +113,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : Verdict.INCONCLUSIVE;
     }
 
-    /** Returns the number of forks per arm for the nearest verdict, if the true ratio is the estimated one. */
+    /** Returns the number of forks per arm for the nearest verdict, if the true ratio is the estimated ratio. */
     private OptionalInt forksNeeded(RatioEstimate estimate, int have, double confidence, double significance) {
         if (!(estimate.spread() > 0)) {
             return OptionalInt.empty();
@@ -122,7 +123,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return OptionalInt.of(looks.lookFrom(needed));
     }
 
-    /** Returns the number of forks per arm for the nearest verdict, if the true ratio is the most favourable one. */
+    /** Returns the number of forks per arm for the nearest verdict, if the true ratio is the most favourable ratio. */
     private int forksAtBest(RatioEstimate estimate, int have, double confidence, double significance) {
         double distance = Math.abs(estimate.logRatio());
         double reach = FAVOURABLE_STANDARD_ERRORS * estimate.standardError();
@@ -163,8 +164,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the error allowed to each of several independent comparisons. With it, the expected share of false
-     * differences is at most {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57,
+     * Returns the allowed error of each of several independent comparisons. It keeps the expected share of false
+     * differences at or below {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57,
      * 1995).
      */
     static double benjaminiHochberg(double[] pValues, double error) {

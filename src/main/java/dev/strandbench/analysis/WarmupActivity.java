@@ -3,8 +3,8 @@ package dev.strandbench.analysis;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The work that a fork's JVM did during the measurement in addition to its ops. A heap that grows into new pages, or a
- * busy JIT compiler, slows down ops before the scores show it. Figures are per op; NaN if unknown.
+ * The work that the JVM of a fork did during the measurement in addition to its ops. A heap that grows into new pages,
+ * or a busy JIT compiler, slows down ops before the scores show it. Figures are per op; NaN if unknown.
  *
  * @param faultsPerOp pages that the operating system had to provide
  * @param threadsPerOp platform threads started, each with a stack to touch
@@ -18,8 +18,8 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
     public static final String COMPILING = "process.compiling";
 
     /**
-     * Cost of a page fault in µs. Entering the kernel and clearing a page take about half of this, and more under a
-     * hypervisor.
+     * Cost of a page fault in µs. Entering the kernel and clearing a page take about half of this cost, and more under
+     * a hypervisor.
      */
     private static final double FAULT_MICROS = 1;
 
@@ -27,12 +27,11 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
     private static final double FAULTS_OF_A_THREAD = 32;
 
     /**
-     * Largest share of an op's time that page faults may take. It equals the smallest difference between arms that
-     * counts.
+     * Largest share of an op's time that page faults may take. This share is also the smallest difference that counts.
      */
     private static final double MOST_FAULTING = 0.03;
 
-    /** Largest share of an op's time that JIT compilers may use. They run on their own threads. */
+    /** Largest share of an op's time that JIT compilers may use. The compilers run on separate threads. */
     private static final double MOST_COMPILING = 0.25;
 
     /**

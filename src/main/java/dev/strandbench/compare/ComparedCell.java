@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The properties of a measured cell, or those that several cells share.
+ * The properties of a measured cell, or the properties that several cells share.
  *
  * @param jdk version of the JDK; empty if JDKs are compared
  */

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 
 /**
  * Compares entries of one file with each other. Entries that were compared in one run are judged together, over all
- * models and JDKs. The verdicts are then those of the run.
+ * models and JDKs, so that they get the verdicts of the run.
  *
- * @param baseline arm that the others are compared with; empty for the best arm
+ * @param baseline arm that all other arms are compared with; empty for the best arm
  * @param smallestRatio the smallest ratio that counts as a difference
  * @param familyOf function that returns the properties that compared entries have in common
- * @param armOf function that returns the name of an entry among the compared ones; empty if the entry is not compared
+ * @param armOf function that returns the name of an entry among the compared entries; empty if it is not compared
  */
 record ComparedFamilies(
         FigureChoice figures,
@@ -94,9 +94,7 @@ record ComparedFamilies(
         });
     }
 
-    /**
-     * Returns the arm that the others are compared with. The name of a model is enough, even if there are several JDKs.
-     */
+    /** Returns the arm to compare all other arms with. A model's name is enough, even with several JDKs. */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

@@ -34,7 +34,7 @@ public record Comparison(
      * @param arm name of the side among the entries of its file; may be empty
      * @param score geometric mean of the fork means, in the unit of the comparison
      * @param forks number of forks with raw data
-     * @param variation coefficient of variation between forks; NaN if there are fewer than two
+     * @param variation coefficient of variation between forks; NaN if there are fewer than two forks
      */
     public record Side(String arm, double score, int forks, double variation) {}
 

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /**
  * The comparisons between two files or within one file.
  *
- * @param compared comparisons, starting with invalid ones, then slower, faster, undecided and equivalent ones
+ * @param compared comparisons in this order: invalid, slower, faster, undecided, equivalent
  * @param missing descriptions of cells that only the baseline has
  * @param added descriptions of cells that only the candidate has
  * @param differences descriptions of differences in how the sides were measured
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
 
-    /** Returns descriptions of the cells without a counterpart: first the missing cells, then the added ones. */
+    /** Returns descriptions of the cells without a counterpart: first missing cells, then added cells. */
     public List<String> unmatched() {
         return Stream.concat(missing.stream(), added.stream()).toList();
     }
@@ -93,9 +93,9 @@ public record Comparisons(
     }
 
     /**
-     * Compares the models or strategies in one file. The verdicts are those of the run that measured them.
+     * Compares the models or strategies in one file. The verdicts are the same as those of the run.
      *
-     * @param baseline arm that the others are compared with; empty for the best arm
+     * @param baseline arm that all other arms are compared with; empty for the best arm
      */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
@@ -126,8 +126,8 @@ public record Comparisons(
     }
 
     /**
-     * Returns a function that names comparisons. Names omit the packages that all benchmarks share, and include the
-     * mode if a benchmark was measured in several.
+     * Returns a function that names comparisons. Names omit the packages that all benchmarks share. Names include the
+     * mode if a benchmark was measured in several modes.
      */
     public Function<Comparison, String> titles() {
         List<String> names =
@@ -188,7 +188,7 @@ public record Comparisons(
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns these comparisons, with a cell made invalid if the control shows a difference for it. */
+    /** Returns these comparisons, with every cell invalid for which the control shows a difference. */
     public Comparisons after(Comparisons control) {
         Set<String> failed = control.controlFailures().stream()
                 .map(Comparisons::nameOf)
@@ -240,8 +240,7 @@ public record Comparisons(
     }
 
     /**
-     * Returns each difference between the pairs once. A difference that only some pairs have is given with their
-     * number.
+     * Returns each difference between the pairs once, with the number of pairs if only some pairs have the difference.
      */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();

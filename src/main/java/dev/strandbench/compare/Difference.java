@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A property of how entries were measured. If a file does not state the property, there is no difference. */
+/** A property in which two measurements may differ. A file that does not state the property does not differ. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -93,7 +93,7 @@ enum Difference {
         return run.isPresent() && run.equals(adaptedRun(candidate));
     }
 
-    // Joined rounds of JMH have a run's name too, but fixed iterations.
+    // Joined rounds of JMH also have the name of a run, but their iterations are fixed.
     private static Optional<String> adaptedRun(Measurement one) {
         return one.membership()
                 .filter(own -> own.sequential() || own.measuredFrom().isPresent())
@@ -101,7 +101,7 @@ enum Difference {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Describes the difference. JVM arguments that both sides have are omitted, unless only their order differs. */
+    /** Describes the difference. Omits JVM arguments that both sides have, unless only their order differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
             List<String> ours = jvmArguments(baseline.conditions());

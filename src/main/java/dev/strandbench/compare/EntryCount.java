@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A verdict on a count that has to be 0 in every iteration of an entry, or in none. Variation and warm-up do not affect
- * the verdict.
+ * A verdict on a count that must be 0 in every iteration of an entry, or must be 0 in none. Variation and warm-up do
+ * not affect the verdict.
  *
  * @param position inside if every iteration agrees, outside if an iteration disagrees, undecided if there is no verdict
  * @param obstacles descriptions of the reasons why there is no verdict
@@ -17,11 +17,11 @@ import java.util.Optional;
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of an entry. A single contrary count decides against the expectation. To confirm it, an entry
-     * needs as many forks as a first look.
+     * Judges the counts of an entry. A single contrary count decides against the expectation. An entry confirms the
+     * expectation only with as many forks as a first look needs.
      *
-     * @param zero true if 0 is expected, false if any other number is
-     * @return the verdict; empty if the entry lacks the metric or has no iterations of it
+     * @param zero true if 0 is expected, false if any other number is expected
+     * @return the verdict; empty if the entry lacks the metric or has no iterations of the metric
      */
     public static Optional<EntryCount> of(String metric, Measurement entry, boolean zero) {
         return MeasuredArm.of(entry, FigureChoice.of(metric).of(entry))

@@ -13,16 +13,16 @@ import java.util.Set;
 
 /**
  * A verdict on whether a figure of an entry, or the ratio of two entries, is in a range. A score is converted to time
- * per op in every mode; other metrics are used unchanged.
+ * per op in every mode. Other metrics are used unchanged.
  *
- * @param obstacles reasons why no verdict is possible; the verdict is undecided if there are any
+ * @param obstacles reasons why no verdict is possible; the verdict is undecided if there is a reason
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
      * Judges the ratio of two entries that were chosen before the measurement. Entries of the same family in a file are
-     * compared as in their run, by blocks and with the spread of the other arms. Other entries are treated as if
-     * measured separately.
+     * compared as in their run, by blocks and with the spread of the other arms. Other entries are treated as if they
+     * were measured separately.
      *
      * @param file file that contains the numerator
      * @param metric name of the metric, or {@link FigureChoice#SCORE}
@@ -113,7 +113,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
         return sequential ? VerdictRule.SEVERAL_LOOKS : VerdictRule.ONE_LOOK;
     }
 
-    // The cost of a rate is its inverse, but the range is of the rate.
+    // The cost of a rate is its inverse, but the range contains rates.
     private static boolean countsInversely(MeasuredArm arm) {
         return arm.figure().higherIsBetter() && !arm.figure().isScore();
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Chooses the figure that entries are judged by.
+ * Chooses the figure by which entries are judged.
  *
  * @param metric name of a secondary metric, or {@code score}; empty for the figure that answers each benchmark's
  *     question
@@ -20,7 +20,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
     /** The name of JMH's primary score. */
     public static final String SCORE = "score";
 
-    /** Returns a choice of the figures that files state as answers; the score if a file states none. */
+    /** Returns a choice of the figures that files state as answers; the score if a file states no answer. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
@@ -30,7 +30,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the figure to judge an entry by. The entry may lack it. */
+    /** Returns the figure by which an entry is judged. The entry may lack this figure. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {
@@ -46,7 +46,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns the figure to compare entries by. An entry that could not be measured has only the score. */
+    /** Returns the figure by which entries are compared. An entry that could not be measured has only the score. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .map(this::of)

@@ -1,13 +1,13 @@
 package dev.strandbench.compare;
 
-/** A remark next to a verdict. */
+/** A remark on a verdict. */
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
     /** Scores changed within forks by more than half of the smallest difference that counts. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
-    /** Ops spend most of their time waiting and take the same time, so the verdict is about the time beyond waiting. */
+    /** Ops mostly wait and take the same time, so the verdict is about the time beyond waiting. */
     ON_OVERHEAD("judged by overhead", Weight.REMARK),
     SEVERAL_MODES("several modes", Weight.REMARK),
     ORDER_EFFECT("order effect", Weight.REMARK),
@@ -58,9 +58,7 @@ public enum Flag {
         return weight == Weight.FORBIDS;
     }
 
-    /**
-     * Returns true for differences in how the sides were measured. {@link Comparisons#differences()} lists them too.
-     */
+    /** Returns true for a difference between the measurements, which {@link Comparisons#differences()} lists too. */
     public boolean isCircumstance() {
         return weight == Weight.CIRCUMSTANCE;
     }

@@ -11,7 +11,7 @@ final class ForkPatterns {
     private static final int FEWEST_FOR_ORDER = 6;
 
     /**
-     * Smallest gap between two groups, as a multiple of a group's width. Forks of a single mode rarely have such a gap.
+     * Smallest gap between two groups, as a multiple of a group's width. Forks of a single mode rarely have this gap.
      */
     private static final double WIDE_GAP = 4;
 
@@ -49,7 +49,7 @@ final class ForkPatterns {
     }
 
     /**
-     * Returns true if a fork is far from the others.
+     * Returns true if a fork is far from all other forks.
      *
      * @param smallest smallest distance that counts, as a natural logarithm
      */

@@ -138,7 +138,7 @@ public final class HistoryDirectory {
      * Adds a copy of a result. Readers see either the complete copy or nothing.
      *
      * @param result result file or directory of a run; the session of a run is copied too
-     * @return path of the copy; a time is put before the name unless the name already contains one
+     * @return path of the copy; its name begins with a time unless the name of the result already contains a time
      * @throws UserErrorException if the result is damaged, the name is not suitable or already exists, or the directory
      *     cannot be written
      */
@@ -147,7 +147,7 @@ public final class HistoryDirectory {
         JmhResultReader.read(results);
         Optional<Path> session = sessionOf(results);
         try {
-            // Refuses a damaged session, which would make the whole history unreadable.
+            // Throws if the session is damaged, because a damaged session would make the whole history unreadable.
             machine(results);
             Path named =
                     session.isPresent() ? results.toAbsolutePath().normalize().getParent() : results;
@@ -161,7 +161,7 @@ public final class HistoryDirectory {
             }
             Path target = directory.resolve(name);
             Files.createDirectories(directory);
-            // Others may read it, unlike a temporary directory.
+            // Other users may read this directory, unlike a temporary directory.
             Path draft = Files.createDirectory(directory.resolve(".adding-" + UUID.randomUUID()));
             Path copy = draft.resolve(RESULTS);
             Path sessionCopy = draft.resolve(SESSION);
@@ -193,14 +193,14 @@ public final class HistoryDirectory {
         FileMove.move(draft, target);
     }
 
-    // A move could replace an existing file.
+    // Links the file, because a move could replace an existing file.
     private static void link(Path draft, Path target) throws IOException {
         try {
             Files.createLink(target, draft);
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (FileSystemException | UnsupportedOperationException e) {
-            // A file system without links, such as that of most memory sticks.
+            // The file system has no links, as on most memory sticks.
             Files.move(draft, target);
         }
     }

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Result entries that were compared with each other and judged. Only the entries are used, so the run itself, its
+ * Result entries that were compared with each other and judged. Verdicts use only the entries, so the run itself, its
  * result file and every command give the same verdicts.
  *
  * @param figure figure that decides between the arms
@@ -42,8 +42,9 @@ public record JudgedFamily(
      *
      * @param place place of the entry in the list from which the family was made
      * @param isMeasured true if the entry has numbers that can be judged
-     * @param toBest verdict on its cost over that of the best arm; empty for the best arm and for arms without numbers
-     * @param flags remarks on its forks and on the comparison with the best arm
+     * @param toBest verdict on the cost of the entry over the cost of the best arm; empty for the best arm and for arms
+     *     without numbers
+     * @param flags remarks on the forks of the entry and on the comparison with the best arm
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -63,8 +64,9 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares every entry of a file with the best of its family: other models, strategies and JDKs. A benchmark
-     * without these is compared with other benchmarks of its class that have the same parameters.
+     * Compares every entry of a file with the best entry of its family, over models, strategies and JDKs. A benchmark
+     * without models, strategies and several JDKs is compared with the benchmarks of its class that have the same
+     * parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
         Function<Measurement, Object> question = one -> List.of(
@@ -92,8 +94,7 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares entries with the best of them. If a cell has several entries, they are not judged and come after the
-     * others.
+     * Compares entries with the best entry. If a cell has several entries, these entries are not judged and come last.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */
@@ -167,7 +168,7 @@ public record JudgedFamily(
         ComparedCell shared = ComparedCell.of(arm.measurement(), false).withoutArm();
         Comparison compared =
                 new MeasuredPair(shared, shared.params(), best, arm, "best", "arm", false).judgedAs(verdict);
-        // A comparison has the flags of both sides. The best arm has its own.
+        // A comparison has the flags of both sides. The best arm has only its own flags.
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(compared.flags());
         flags.removeAll(flags(best, verdict.smallestRatio()));
@@ -188,7 +189,7 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Judges the candidate's cost over the baseline's; the verdict is invalid if an arm was not judged. */
+    /** Judges the candidate's cost over the baseline's cost. The verdict is invalid if an arm was not judged. */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }
@@ -221,7 +222,7 @@ public record JudgedFamily(
                 .findFirst();
     }
 
-    /** Returns the best of the arms at the given places; empty if none has numbers. Judged arms come before others. */
+    /** Returns the best arm at the given places; empty if no arm has numbers. Prefers arms that were judged. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -21,7 +21,7 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
- * An entry of a result file with the figure by which it is judged.
+ * An entry of a result file with the figure by which the entry is judged.
  *
  * @param metric numbers of the figure
  */
@@ -30,12 +30,12 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     /** The suffix of metrics that state how late a benchmark started its waits. */
     private static final String LATE = ".armedLate";
 
-    /** Returns an entry with the given figure; empty if the entry lacks it. */
+    /** Returns an entry with the given figure; empty if the entry lacks this figure. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest amount that counts; smaller amounts are raised to it. */
+    /** Returns the smallest amount that counts. Smaller amounts are raised to this amount. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
@@ -98,7 +98,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
     }
 
-    /** Returns true if the run measured the entry before its code was compiled. */
+    /** Returns true if the run measured the entry before the entry's code was compiled. */
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
@@ -136,7 +136,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
-    /** Returns the remarks that the run made and that apply to every comparison. */
+    /** Returns the run's remarks that apply to every comparison. */
     Set<Flag> remarks() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isGrowing()) {

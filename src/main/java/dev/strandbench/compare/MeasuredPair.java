@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Two entries of result files that are to be compared.
+ * Two entries of result files to compare.
  *
  * @param family the properties that all compared entries share
  * @param params parameters that both entries share

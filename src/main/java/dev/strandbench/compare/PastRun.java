@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param name name of the file, or of the directory of its run
  * @param time time of the measurement
  * @param commit commit that was measured, if the name contains one
- * @param machine machine for entries that do not state one; may be empty
+ * @param machine machine of entries that do not state a machine; may be empty
  */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
@@ -29,7 +29,7 @@ public record PastRun(
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
 
-    /** Returns the first date or time in a name, in UTC. Numbers of eight digits that are not a date are skipped. */
+    /** Returns the first date or time in a name, in UTC. Skips numbers of eight digits that are not a date. */
     static Optional<Instant> timeIn(String name) {
         Matcher found = TIME.matcher(name);
         for (int from = 0; found.find(from); from = found.start() + 1) {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * Decides if a change passes. A change fails because of a certain regression, a missing cell, or a cell without a
- * verdict. It also fails if there is nothing to compare.
+ * verdict. A change also fails if there is nothing to compare.
  *
  * @param threshold factor by which the cost has to rise for a regression; above 1
  */
@@ -25,7 +25,7 @@ public record RegressionGate(double threshold) {
     public enum Status {
         PASSED,
         FAILED,
-        /** Two measurements of the baseline differ, so measurements made with it cannot be trusted. */
+        /** Two measurements of the baseline differ, so comparisons with the baseline cannot be trusted. */
         INVALID
     }
 

@@ -18,7 +18,7 @@ public final class ShortFigure {
     private ShortFigure() {}
 
     /**
-     * Formats a number, in scientific notation if it would be too long otherwise.
+     * Formats a number. Uses scientific notation for a number that would otherwise be too long.
      *
      * @param format format of one number: {@code %f} with flags and digits, and a suffix
      */

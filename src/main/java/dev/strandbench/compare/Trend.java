@@ -52,7 +52,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
                     machine(measurement, run));
         }
 
-        // A file may have been merged from those of several machines.
+        // A file may be the result of a merge over several machines.
         private static String machine(Measurement measurement, PastRun run) {
             return measurement
                     .membership()
@@ -85,7 +85,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
      * A change of the cost.
      *
      * @param index index of the first point after the change
-     * @param cost ratio of the costs, after over before, between the neighbouring changes; each run is one observation
+     * @param cost ratio of the costs after and before the change, between the neighbouring changes; each run is one
+     *     observation
      */
     public record CostChange(int index, RatioEstimate cost) {}
 
@@ -94,7 +95,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * Returns the trends of all cells in the order in which they first appear. Machines have separate trends.
+     * Returns the trends of all cells in the order in which the cells first appear. Machines have separate trends.
      *
      * @param runs runs, oldest first
      */

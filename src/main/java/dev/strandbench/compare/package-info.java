@@ -1,5 +1,6 @@
 /**
- * Judges differences between measurements, using only result files. Also contains the regression gate and the history.
+ * Judges differences between measurements, using only result files. The package also contains the regression gate and
+ * the history.
  */
 @NullMarked
 package dev.strandbench.compare;

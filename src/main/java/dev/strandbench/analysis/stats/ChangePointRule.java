@@ -12,9 +12,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Decides when a series has changed, by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava applies it.
- * First, it finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014). Student's t test
- * decides whether they are significant. Then, it removes the weakest change point until all are significant. The result
- * does not depend on random numbers.
+ * First, the rule finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014). Student's t
+ * test decides whether change points are significant. Second, the rule removes the weakest change point until all
+ * change points are significant. The result does not depend on random numbers.
  *
  * @param window length of a window in points, at least 2; a window begins half a window, or one change point, after the
  *     previous window
@@ -28,7 +28,9 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
     private static final int SHORTEST_WINDOW = 2;
 
-    /** The first pass multiplies a significance below this limit by ten, and one below the next limit by two. */
+    /**
+     * The first pass multiplies a significance below this limit by ten, and a significance below the next limit by two.
+     */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
     private static final double LAX_SIGNIFICANCE = 0.5;
@@ -176,7 +178,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the best point to split off a part. The remaining numbers may be split later. */
+        /** Returns the point that best splits off a part. The remaining numbers may be split later. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);

@@ -15,8 +15,8 @@ public final class IterationSeries {
     public static final double LEAST_AGE = 2;
 
     /**
-     * Tolerance in seconds for sums of clock readings, which are in nanoseconds. Such a sum misses a round number by
-     * less than this.
+     * Tolerance in seconds for sums of clock readings, which are in nanoseconds. Rounding moves such a sum by less than
+     * this tolerance.
      */
     private static final double ROUNDING = 1e-6;
 
@@ -56,20 +56,20 @@ public final class IterationSeries {
         return ages[scores.length];
     }
 
-    /** Returns the age of the fork in seconds when an iteration began; the age at its end for {@link #iterations()}. */
+    /** Returns the fork's age in seconds at the start of an iteration; its age at the end for {@link #iterations()}. */
     public double ageAt(int iteration) {
         return ages[iteration];
     }
 
-    /** Returns the first iteration that begins at the given age or later; {@link #iterations()} if there is none. */
+    /** Returns the first iteration that begins at the given age or later; {@link #iterations()} if none begins then. */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
     }
 
     /**
-     * Returns the mean score of the iterations that begin at an age in [from, to). If there is none, returns the score
-     * of the first iteration after {@code from}, or else of the last iteration.
+     * Returns the mean score of the iterations that begin at an age in [from, to). If no iteration begins then, returns
+     * the score of the first iteration after {@code from}, or else of the last iteration.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);
@@ -77,7 +77,7 @@ public final class IterationSeries {
         return (sums[end] - sums[first]) / (end - first);
     }
 
-    /** Returns the series up to the iteration that reaches the given age. That iteration is included. */
+    /** Returns the series up to the iteration that reaches the given age, including this iteration. */
     public IterationSeries until(double age) {
         int end = Math.max(1, iterationAt(age));
         return end == scores.length
@@ -87,7 +87,7 @@ public final class IterationSeries {
 
     /**
      * Returns true if the forks are steady in their second half. The score must not change between the second eighth
-     * and the following quarter. It must also not change between the second quarter and the second half.
+     * and the following quarter. The score must also not change between the second quarter and the second half.
      *
      * @param end function that returns the age in seconds up to which a fork is examined; no fork is shorter
      * @param tolerance largest change of the logarithm of the score, as the median over forks
@@ -104,7 +104,7 @@ public final class IterationSeries {
      * array.
      */
     public static double median(double... numbers) {
-        // By itself it sorts what it is given.
+        // Without a copy, Median sorts the given array.
         return Median.withDefaults().withCopy(true).evaluate(numbers);
     }
 

@@ -29,9 +29,7 @@ public record RatioEstimate(
 
     private static final double RELATIVE_DIGITS = 1e-12;
 
-    /**
-     * Estimates the ratio from blocks that each ran both arms. A disturbance of a block therefore affects both arms.
-     */
+    /** Estimates the ratio from blocks that each ran both arms, so that a disturbance of a block affects both arms. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -157,13 +155,13 @@ public record RatioEstimate(
     }
 
     /**
-     * Returns the two-sided error to use if an interval may lie beyond either end of a range. With it, the chance of
-     * missing the true ratio is no greater than with the given error at one end (Hodges and Lehmann, Journal of the
-     * Royal Statistical Society B 16, 1954).
+     * Returns the two-sided error to use if an interval may lie beyond either end of a range. An interval with the
+     * returned error misses the true ratio no more often than one with the given error at one end (Hodges and Lehmann,
+     * Journal of the Royal Statistical Society B 16, 1954).
      *
      * @param width width of the range, as a natural logarithm, at least 0
-     * @return about {@code error} if the range is much wider than the standard error; as little as half of it for a
-     *     narrow range
+     * @return about {@code error} if the range is much wider than the standard error; down to half of {@code error} for
+     *     a narrow range
      */
     public double errorBeyondEither(double error, double width) {
         if (!hasInterval() || standardError == 0) {
@@ -198,7 +196,7 @@ public record RatioEstimate(
         return Mean.of(numbers).getAsDouble();
     }
 
-    /** Returns the variance of a sample; 0 for one number. */
+    /** Returns the variance of a sample; 0 for a single number. */
     static double variance(double[] numbers) {
         return Variance.of(numbers).getAsDouble();
     }

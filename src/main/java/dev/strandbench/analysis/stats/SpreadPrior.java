@@ -7,11 +7,11 @@ import org.apache.commons.numbers.gamma.Trigamma;
 import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
- * A prior for the spread of an arm's forks, estimated from the other arms of its family. It is a scaled inverse
+ * A prior for the spread of an arm's forks, estimated from the other arms of its family. The prior is a scaled inverse
  * chi-squared distribution of the variance of the logarithms (Smyth, Statistical Applications in Genetics and Molecular
- * Biology 3, 2004). The prior also depends on how similar the spreads of the arms are, which is estimated from few
- * arms. That estimate is moved towards the value in recorded families, where standard deviations differ by a factor of
- * about e.
+ * Biology 3, 2004). The prior also depends on the similarity of the arms' spreads. Because only a few arms show this
+ * similarity, its estimate is moved towards the value in recorded families, where standard deviations differ by a
+ * factor of about e.
  *
  * @param degreesOfFreedom weight of the prior, in degrees of freedom; 0 if there is no prior
  */
@@ -19,10 +19,10 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
-    /** How much the logarithm of the variance varies between arms, as a variance, in recorded families. */
+    /** The variance between arms of the logarithm of the variance, in recorded families. */
     private static final double USUAL_HETEROGENEITY = 4;
 
-    /** Weight of {@link #USUAL_HETEROGENEITY} relative to the figure of the family itself. */
+    /** Weight of {@link #USUAL_HETEROGENEITY}, in degrees of freedom, against the family's own heterogeneity. */
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
     /** A smaller deviation comes from rounding and shows no spread. */
@@ -53,8 +53,8 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     }
 
     /**
-     * Returns the prior from the logarithms of the fork means of other arms; empty if no arm counts. Arms with fewer
-     * than two forks or without spread do not count.
+     * Returns the prior from the logarithms of the fork means of other arms; empty if no arm counts. An arm counts if
+     * it has spread and at least two forks.
      */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
@@ -75,7 +75,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** Returns how much the logarithm of the variance varies between arms, as a variance, without sampling error. */
+    /** Returns the variance between arms of the logarithm of the variance, without sampling error. */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
@@ -88,7 +88,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                 / (USUAL_DEGREES_OF_FREEDOM + degrees);
     }
 
-    /** Returns the variance of an arm, moved towards the prior. */
+    /** Returns the variance of an arm after a move towards the prior. */
     double moderated(double ownVariance, double ownDegreesOfFreedom) {
         return degreesOfFreedom == 0
                 ? ownVariance

@@ -1,6 +1,6 @@
 /**
  * Computes statistics with pure functions: ratios with intervals, steady state, change points. A fork is one
- * observation; iterations are never pooled (Georges et al., OOPSLA 2007; Kalibera and Jones, ISMM 2013).
+ * observation. Iterations are never pooled (Georges et al., OOPSLA 2007; Kalibera and Jones, ISMM 2013).
  */
 @NullMarked
 package dev.strandbench.analysis.stats;
