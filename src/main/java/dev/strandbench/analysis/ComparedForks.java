@@ -18,7 +18,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
 
     /**
      * With this number of blocks or more, forks are always paired. Pairing removes the variance between blocks but
-     * costs degrees of freedom. With fewer blocks, it may cost too many.
+     * costs degrees of freedom, which fewer blocks may lack.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 

@@ -18,7 +18,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public final class FamilyAnalysis {
 
-    /** Two arms to compare, paired if forks of the same block ran next to each other. */
+    /** Two arms to compare; {@code paired} if forks of the same block ran next to each other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -132,7 +132,7 @@ public final class FamilyAnalysis {
                 .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
     }
 
-    /** Judges every other measured arm against the baseline. The keys are the numbers of the arms. */
+    /** Judges every other measured arm against the baseline. Returns the verdicts by the numbers of the arms. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)

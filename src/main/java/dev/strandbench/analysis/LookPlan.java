@@ -13,8 +13,8 @@ public enum LookPlan {
     SINGLE(List.of(2), 0.01, 0.05),
 
     /**
-     * Looks while forks are being measured. The first looks require larger differences, because a few forks may all be
-     * in the same mode although an arm has several modes.
+     * Looks while forks are being measured. The first looks require larger differences, because all of a few forks may
+     * be in the same one of several modes.
      */
     SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 

@@ -15,7 +15,7 @@ public final class MetricUnit {
     private static final Map<String, Double> SECONDS = Map.of(
             "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "sec", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
 
-    /** Resolution of the JVM's clock in seconds. A shorter time cannot be measured. */
+    /** Resolution of the JVM's clock in seconds, below which no time can be measured. */
     private static final double SHORTEST_SECONDS = 1e-9;
 
     /**
@@ -88,7 +88,7 @@ public final class MetricUnit {
                 || (SECONDS.containsKey(unit) && LATENCY.matcher(name).find());
     }
 
-    /** Returns the smallest value that counts; 0 if every value does. */
+    /** Returns the smallest value that counts; 0 if every value counts. */
     public static double floor(String unit) {
         Parts parts = Parts.of(unit);
         Double time = SECONDS.get(parts.quantity);

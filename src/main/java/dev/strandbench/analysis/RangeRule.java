@@ -61,7 +61,7 @@ record RangeRule(LookPlan looks) {
 
     /**
      * Returns the confidence of the interval that refutes the claim if it lies outside the range. If a range is narrow,
-     * a ratio at one end may seem to lie beyond the other end. A higher confidence prevents this error.
+     * a ratio at one end may seem to lie beyond the other end. A higher confidence prevents this wrong refutation.
      */
     private double refuting(ComparedForks forks, Interval range, double error) {
         return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)

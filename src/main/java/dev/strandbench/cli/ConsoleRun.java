@@ -99,8 +99,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the arms of a run. Judges the claims that the run is for, or else the claims for which it has
-     * figures. Returns the exit status.
+     * Measures and ranks the arms of a run, and judges its claims, or else the claims for which it has figures. Returns
+     * the exit status of the command.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
@@ -127,7 +127,7 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /** Measures and ranks the cells of the claims that {@code files} do not decide. Returns the exit status. */
+    /** Measures and ranks the cells of the claims that {@code files} do not decide; returns the exit status. */
     static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }

@@ -209,7 +209,7 @@ final class DecisionAnswers {
         }
     }
 
-    /** Returns the arguments of the run that measures the workload or the function; {@code run} is the first. */
+    /** Returns the arguments of the call that measures the workload or the function, beginning with {@code run}. */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         if (hasFunction()) {

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The questions of {@code decide}, in the order of asking. Each has a flag, a form of the answer and a default. */
+/** The questions of {@code decide} in their order. Each question has a flag, a form of the answer and a default. */
 enum DecisionQuestion {
     FUNCTION(
             "--call",

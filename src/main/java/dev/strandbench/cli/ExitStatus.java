@@ -12,7 +12,7 @@ final class ExitStatus {
 
     static final int NO_SUITABLE_JDK = 3;
 
-    /** The process was interrupted. Its results are kept. */
+    /** The process was interrupted, and results are kept. */
     static final int INTERRUPTED = 130;
 
     private ExitStatus() {}

@@ -30,7 +30,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the figure by which an entry is judged. The entry may lack this figure. */
+    /** Returns the figure by which an entry is judged, even if the entry lacks this figure. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {

@@ -38,7 +38,7 @@ public final class HistoryDirectory {
 
     private final Path directory;
 
-    /** Creates a history in a directory. The directory does not need to exist before the first result is added. */
+    /** Creates a history in a directory, which does not need to exist before the first result is added. */
     public HistoryDirectory(Path directory) {
         this.directory = directory;
     }
@@ -92,7 +92,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Returns true if the history lists a file with this path. The file does not need to exist. */
+    /** Returns true if the history would list a file with this path, even if the file does not exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);

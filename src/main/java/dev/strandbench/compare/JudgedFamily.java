@@ -222,7 +222,7 @@ public record JudgedFamily(
                 .findFirst();
     }
 
-    /** Returns the best arm at the given places; empty if no arm has numbers. Prefers arms that were judged. */
+    /** Returns the best arm at the given places, if possible a judged arm; empty if no arm has numbers. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -35,7 +35,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest amount that counts. Smaller amounts are raised to this amount. */
+    /** Returns the smallest amount that counts, to which smaller amounts are raised. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }

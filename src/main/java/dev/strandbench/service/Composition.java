@@ -2,7 +2,7 @@ package dev.strandbench.service;
 
 import org.bson.Document;
 
-/** The answer of the service to the request with an id: three upstream answers together. The service also stores it. */
+/** The composition that the service returns and stores for the request with an id: three upstream answers. */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";

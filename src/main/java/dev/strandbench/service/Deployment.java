@@ -25,8 +25,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The running service with its upstream services and its store, each in separate processes. {@link #close} ends all
- * these processes. They also end when this process ends.
+ * The running service with its upstream services and its store, each in separate processes. All these processes end on
+ * {@link #close}, or when this process ends.
  */
 public final class Deployment implements RunningService {
 
@@ -263,8 +263,9 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * The parts that a {@link Deployment} starts. Port 0 means any free port. Each connection pool of the service has
-     * the size {@code connections}. The service waits at most {@code timeout} for a connection or an answer.
+     * The parts that a {@link Deployment} starts. If the port to listen on is 0, the service takes any free port. Each
+     * pool of the service has {@code connections} connections. The service waits at most {@code timeout} for a
+     * connection or an answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

@@ -141,7 +141,7 @@ public final class ServiceClient implements AutoCloseable {
             this.status = status;
         }
 
-        /** Returns true if the service may have stored the request. It stores nothing after an upstream failure. */
+        /** Returns true if the service may have stored the request, which an upstream failure rules out. */
         public boolean mayBeStored() {
             return !UPSTREAM_FAILURES.contains(status);
         }

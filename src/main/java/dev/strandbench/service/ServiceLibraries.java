@@ -69,7 +69,7 @@ final class ServiceLibraries {
      * Returns the directory with the files of an archive.
      *
      * @param temporary the parent of the directory. If an untrusted directory already has the name, the files go to
-     *     another directory, which this JVM deletes at its end
+     *     another directory, which is deleted at the end of this JVM
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);

@@ -23,8 +23,8 @@ public record StoreAddress(StoreKind kind, String text) {
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * Returns the store that a text without a kind names; empty if the text is not valid. The name of a kind names the
-     * embedded store of this kind. {@link #EMBEDDED} names the embedded MongoDB.
+     * Returns the store that a text names; empty if the text is not valid. The name of a kind means the embedded store
+     * of this kind. {@link #EMBEDDED} means the embedded MongoDB.
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {

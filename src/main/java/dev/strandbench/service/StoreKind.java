@@ -3,7 +3,7 @@ package dev.strandbench.service;
 import dev.strandbench.service.postgres.PostgresAddress;
 import java.util.regex.Pattern;
 
-/** The kinds of database that the service can use. Their names are those of the command line. */
+/** The kinds of database that the service can use. The command line uses the names of the constants. */
 public enum StoreKind {
     mongo("mongodb(\\+srv)?://.+", "mongodb://localhost:27017"),
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** The database or schema of one deployment. It is dropped when the deployment ends. Used by one thread at a time. */
+/** The database or schema of one deployment, dropped when the deployment ends. Used by one thread at a time. */
 interface TrialStore extends AutoCloseable {
 
     /** Creates a database or schema with an unused name; throws {@link IOException} if the store cannot be reached. */

@@ -21,7 +21,7 @@ public record PostgresAddress(String host, int port, String database, String use
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
-    /** The valid parameters of a connection string. They mean the same to both drivers. */
+    /** The valid parameters of a connection string, which mean the same to both drivers. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";
@@ -41,7 +41,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /** Returns the parts of a JDBC connection string; empty if it is not valid or has other {@link #PARAMETERS}. */
+    /** Returns the parts of a JDBC connection string; empty if it is not valid or has more than {@link #PARAMETERS}. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
