@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
                     + " -jar, so the script also defines the command strandbench, which runs this jar.%n"
         },
         footer = {
-            "  completion bash > ~/.strandbench.bash      then, and in ~/.bashrc: source ~/.strandbench.bash",
-            "  completion zsh > ~/.strandbench.zsh        then, and in ~/.zshrc: source ~/.strandbench.zsh",
+            "  completion bash > ~/.strandbench.bash      run now, and add to ~/.bashrc: source ~/.strandbench.bash",
+            "  completion zsh > ~/.strandbench.zsh        run now, and add to ~/.zshrc: source ~/.strandbench.zsh",
             "  completion fish > ~/.config/fish/conf.d/strandbench.fish"
         })
 final class CompletionCommand implements Callable<Integer> {

@@ -12,11 +12,11 @@ import picocli.CommandLine.Model.CommandSpec;
         name = StrandbenchCommand.PROGRAM,
         synopsisHeading = "Usage:%n",
         customSynopsis = {
-            "  " + StrandbenchCommand.PROGRAM + "                  compare the models in some scenarios, in minutes",
-            "  " + StrandbenchCommand.PROGRAM + " COMMAND ...      one of the commands below; --help on each",
+            "  " + StrandbenchCommand.PROGRAM + "                  measures a few scenarios and compares the models, in minutes",
+            "  " + StrandbenchCommand.PROGRAM + " COMMAND ...      one of the commands below; COMMAND --help explains it",
             "  " + StrandbenchCommand.PROGRAM + " JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
         },
-        description = "%nStrandbench: which concurrency model should a workload use on this machine and this JDK?%n",
+        description = "%nMeasures which concurrency model a workload should use on this machine and this JDK.%n",
         subcommands = {
             RunCommand.class,
             DecideCommand.class,

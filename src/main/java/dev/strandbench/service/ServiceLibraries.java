@@ -68,8 +68,8 @@ final class ServiceLibraries {
     /**
      * Returns the directory with the files of an archive.
      *
-     * @param temporary the parent of the directory. If an untrusted directory already has the name, the files go to
-     *     another directory, which is deleted at the end of this JVM
+     * @param temporary the parent of the directory. If an untrusted directory has the name, it is left alone, and the
+     *     files go to another directory, which is deleted at the end of this JVM
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program that unpacks and runs the embedded PostgreSQL in its directory for temporary files. The server is a child
- * process, so it always ends with this program; {@code pg_ctl} would detach the server. A killed server is restarted on
- * the same port, with all acknowledged commits.
+ * The program of the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database
+ * and runs the server. The server is a child process, so it always ends with this program; {@code pg_ctl} would detach
+ * the server. A killed server is restarted on the same port, with all acknowledged commits.
  */
 final class PostgresProgram {
 
