@@ -91,7 +91,7 @@ final class ConsoleRun implements RunSession.Host {
         return settings;
     }
 
-    // The forks do not measure the speed of CPU work, because arms would do different amounts of work.
+    // Forks do not measure the speed of CPU work, because different arms would then do different amounts of work.
     static Plan withCpuWork(Plan plan, Supplier<String> jvmArgument) {
         boolean computes =
                 plan.eachCell().anyMatch(cell -> Answers.computes(cell.benchmark(), cell.benchmarkParameters()));

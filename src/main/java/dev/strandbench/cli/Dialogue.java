@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Asks the open questions of {@code decide}. Prints plain ASCII, which every terminal and locale shows alike. */
+/** Asks the open questions of {@code decide}. Prints ASCII without colours, for every terminal and locale. */
 final class Dialogue {
 
     /** The reason why a run would not start, and the questions whose answers may be changed. */

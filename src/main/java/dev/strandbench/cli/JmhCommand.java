@@ -267,7 +267,9 @@ final class JmhCommand {
         return resultName(options).map(Path::of);
     }
 
-    /** Returns the directory for the time series of services, next to the result file; empty without a result file. */
+    /**
+     * Returns the directory for the time series of services, next to a regular result file; empty without such a file.
+     */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)
                 .filter(file -> !Files.exists(file) || Files.isRegularFile(file))

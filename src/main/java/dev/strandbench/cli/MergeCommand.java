@@ -50,8 +50,8 @@ final class MergeCommand implements Callable<Integer> {
     @Option(
             names = "--rounds",
             paramLabel = "NAME",
-            description = "Join the forks of each cell of the files. NAME identifies the rounds: give the baseline and"
-                    + " the candidate the same NAME, so that compare pairs their forks.")
+            description = "Join the forks of each cell, so that compare can pair them. Give the baseline and the"
+                    + " candidate the same NAME.")
     private @Nullable String rounds;
 
     @Override

@@ -150,7 +150,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--resume",
             paramLabel = "DIR",
             description = "Resume the interrupted run in DIR, or extend a run with --budget or --forks. No other option"
-                    + " is valid with it.")
+                    + " is valid with --resume.")
     private @Nullable Path resume;
 
     @Option(
@@ -163,7 +163,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--shard",
             paramLabel = "I/N",
-            description = "Run only part I of N parts of the run. Each family is in one part. I is from 1 to N.")
+            description =
+                    "Run only part I of N parts of the run. Each family is in exactly one part. I is from 1 to N.")
     private @Nullable Shard shard;
 
     @Option(

@@ -81,9 +81,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "STORE",
-            description = "The database of the service. mongo and postgres come with the jar. mongodb://HOST:PORT or"
-                    + " jdbc:postgresql://HOST:PORT/DATABASE is a database of yours. env:NAME reads its address from an"
-                    + " environment variable, which hides a password. Default: embedded, which is mongo.")
+            description = "The database of the service. mongo and postgres come with the jar. mongodb://HOST:PORT and"
+                    + " jdbc:postgresql://HOST:PORT/DATABASE are databases of yours. env:NAME reads such an address"
+                    + " from an environment variable, to hide a password. Default: embedded, which is mongo.")
     private String store = StoreAddress.EMBEDDED;
 
     @Option(
