@@ -63,6 +63,7 @@ class BenchmarksJarIT {
         }
     }
 
+    @Tag("full")
     @ParameterizedTest
     @MethodSource("suitableJdks")
     void runsAStructuredScopeInForksOnEveryJdk(InstalledJdk jdk) throws Exception {

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,7 @@ class HarnessJarIT {
         }
     }
 
+    @Tag("full")
     @Test
     void profilesAndComparesTheBenchmarksOfAnotherProject() throws Exception {
         EndedProcess listed = call("-l");

@@ -51,6 +51,7 @@ class OwnFunctionIT {
         Files.writeString(directory.resolve("short.toml"), ShortProfiles.ofBudget("5s"));
     }
 
+    @Tag("full")
     @Test
     void measuresAFunctionAndKnowsItAgain() throws Exception {
         ForkedJmh run = run("VIRTUAL,HYBRID", "com.acme.Work::text", classes);

@@ -64,6 +64,7 @@ class ProfilersIT {
         assertThat(run.out() + run.err()).doesNotContain("WARNING");
     }
 
+    @Tag("full")
     @Test
     void breakNoRuleOfFairness() throws Exception {
         requireFairness("ctimer");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.EveryArm;
@@ -68,7 +69,10 @@ class DatabasePoolContractTest {
         }
 
         DatabasePool on(MemoryDatabase database) {
-            ModelRuntime runtime = model.open(THREADS);
+            return on(model.open(THREADS), database);
+        }
+
+        DatabasePool on(ModelRuntime runtime, MemoryDatabase database) {
             return reactive
                     ? DatabasePool.on(runtime, database.reactive())
                     : DatabasePool.on(runtime, database.blocking());
@@ -206,6 +210,24 @@ class DatabasePoolContractTest {
             assertThatCode(() -> trial.checkPlacement(check ->
                             pool.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record())))))
                     .doesNotThrowAnyException();
+        }
+    }
+
+    @EveryArm
+    void commitsEveryTransactionOnceFromEverySite(Arm arm) throws Exception {
+        for (ForkSite site : ForkSite.values()) {
+            MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
+            Op op = new Op();
+            try (Trial trial = Trial.open(arm.model, site, THREADS, 0)) {
+                DatabasePool pool = arm.on(trial.runtime(), database).forkedBy(trial);
+                trial.atEnd(pool::close);
+
+                assertThat(op.run(pool)).as("%s", site).isEqualTo(Checksum.ofRange(REQUESTS * EACH));
+                assertThat(op.ledger.settle(database.storedIds()))
+                        .as("%s", site)
+                        .isEqualTo(REQUESTS * EACH);
+                PoolCheck.of(pool, CONNECTIONS).require();
+            }
         }
     }
 

@@ -33,6 +33,7 @@ class ServiceJarIT {
     @TempDir
     Path directory;
 
+    @Tag("full")
     @Test
     void reportsWhatTheServiceCostsAndLooksIntoItsJvm() throws Exception {
         Process host = start("\\.ServiceBenchmark -p strategy=MVC_STRUCTURED -p heap=64m -p endpoint=EXECUTE_ASYNC"

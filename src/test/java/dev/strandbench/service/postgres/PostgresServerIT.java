@@ -127,6 +127,7 @@ class PostgresServerIT {
         }
     }
 
+    @Tag("full")
     @Test
     void endsWithAForkThatIsKilled() throws Exception {
         try (ChildJvm fork = fork(ForkWithAServer.class)) {
