@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** Runs blocking tasks on the threads of an executor that it owns, or on one new thread per task. */
+/** Runs blocking tasks on the threads of an executor that the runtime owns, or on one new thread per task. */
 public final class BlockingRuntime implements ModelRuntime {
 
     private final Executor executor;
@@ -38,13 +38,13 @@ public final class BlockingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** Returns a runtime on an executor, which the runtime then owns. */
+    /** Creates a runtime on an executor, which the runtime owns from now on. */
     static BlockingRuntime onExecutor(ExecutorService executor) {
         return new BlockingRuntime(
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Returns a runtime on an executor where at most {@code most} tasks, over all groups, hold a permit at once. */
+    /** Creates a runtime on an executor where at most {@code most} tasks of all groups hold a permit at once. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(
@@ -69,17 +69,17 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /** Returns the executor; throws {@link IllegalStateException} if there is none or a semaphore bounds the tasks. */
+    /** Returns the executor; throws {@link IllegalStateException} if none exists or a semaphore bounds the tasks. */
     public ExecutorService executor() {
         return unbounded.orElseThrow(() -> new IllegalStateException("tasks run only in groups"));
     }
 
-    /** Returns true if the tasks share a pool of fixed size, which they may wait for. */
+    /** Returns true if the tasks share a pool of fixed size, in which a task may have to wait for a thread. */
     boolean isFixedPool() {
         return executor instanceof ThreadPoolExecutor;
     }
 
-    /** Adds a thread to a fixed pool, so that a caller on a thread of the pool takes none from the tasks. */
+    /** Adds a thread to a fixed pool, so that a caller on one of the pool's threads takes no thread from the tasks. */
     void addThreadForCaller() {
         if (executor instanceof ThreadPoolExecutor pool) {
             int threads = pool.getMaximumPoolSize() + 1;
@@ -88,7 +88,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Returns a runtime for coroutines on the same threads. This runtime still owns them. */
+    /** Returns a runtime for coroutines on the same threads. The blocking runtime still owns the threads. */
     public SuspendingRuntime asSuspending() {
         return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }
@@ -98,7 +98,7 @@ public final class BlockingRuntime implements ModelRuntime {
         stop.run();
     }
 
-    /** A group of tasks submitted to an executor. Closing it cancels tasks but does not wait for them. */
+    /** A group of tasks submitted to an executor. Closing the group cancels tasks but does not wait for them. */
     static final class SubmittedTasks implements TaskGroup {
 
         private final ExecutorService executor;
@@ -179,7 +179,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Runs each task on the submitting thread. As in a plain loop, a failure ends the loop. */
+    /** Runs each task on the submitting thread. As in a plain loop, a failure ends the submissions. */
     static final class CallerRunsExecutor extends AbstractExecutorService {
 
         private volatile boolean shutdown;

@@ -23,11 +23,11 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
     private boolean forksInside;
 
     CallbackRuntime(int threads) {
-        // CompletableFuture's own timer does this too.
+        // CompletableFuture's own timer removes cancelled tasks too.
         timer.setRemoveOnCancelPolicy(true);
         // A cancelled task must not delay the end of a closed runtime.
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-        // The same pool as newFixedThreadPool, but its queue can be cleared.
+        // This pool equals that of newFixedThreadPool, but its queue can be cleared.
         pool = new ThreadPoolExecutor(threads, threads, 0, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>());
     }
 
@@ -41,7 +41,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
         forksInside = true;
     }
 
-    // The timer first, because it submits to the pool.
+    // The timer closes first, because it submits to the pool.
     @Override
     public void close() {
         timer.close();
@@ -72,7 +72,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             }
         }
 
-        /** Runs a non-blocking task on the pool after a delay in ms. A task without a delay does not use the timer. */
+        /** Runs a non-blocking task on the pool after a delay in ms. A task without a delay bypasses the timer. */
         public <T> CompletableFuture<T> after(long delayMillis, Callable<T> task) {
             CompletableFuture<T> result = new CompletableFuture<>();
             execute(TimeUnit.MILLISECONDS.toNanos(delayMillis), () -> complete(result, task));

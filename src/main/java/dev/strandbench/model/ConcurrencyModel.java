@@ -15,7 +15,7 @@ import java.util.concurrent.ForkJoinPool;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** The concurrency models. To add one on a known {@link Style style}, add a constant and its {@link ModelRuntime}. */
+/** The concurrency models. A new model of a known {@link Style style} needs a constant and a {@link ModelRuntime}. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum ConcurrencyModel {
     SEQUENTIAL(BLOCKING, CALLER, "the caller, one after another", size -> {
@@ -43,7 +43,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.onEventLoop();
     }),
 
-    /** Coroutines on {@code Dispatchers.Default}, which has as many threads as cores and at least two. */
+    /** Coroutines on {@code Dispatchers.Default}, which has as many threads as cores, but at least two. */
     DEFAULT(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.Default", size -> {
         return SuspendingRuntime.on(Dispatchers.getDefault());
     }),
@@ -70,12 +70,12 @@ public enum ConcurrencyModel {
         return BlockingRuntime.onBareThreads(Thread::startVirtualThread);
     }),
 
-    /** Virtual threads whose tasks hold a permit of a semaphore; the bound is that of {@link #POOL}. */
+    /** Virtual threads whose tasks hold a permit of a semaphore, with as many permits as {@link #POOL} has threads. */
     VIRTUAL_BOUNDED(BLOCKING, VIRTUAL_THREAD, "a new virtual thread each, bounded by a semaphore", size -> {
         return BlockingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor(), size);
     }),
 
-    /** For tasks that start tasks: an executor runs the outer task, a structured scope its children. */
+    /** A model for tasks that start tasks: an executor runs the outer task, a structured scope its children. */
     VIRTUAL_SCOPED(
             Style.STRUCTURED,
             VIRTUAL_THREAD,
@@ -84,7 +84,7 @@ public enum ConcurrencyModel {
                 return StructuredRuntime.within(Executors.newVirtualThreadPerTaskExecutor());
             }),
 
-    /** Like {@link #STRUCTURED}, with a timeout that is never reached. It shows the cost of a timeout. */
+    /** Like {@link #STRUCTURED}, with a timeout that is never reached, to show the cost of a timeout. */
     STRUCTURED_TIMEOUT(
             Style.STRUCTURED,
             VIRTUAL_THREAD,
@@ -111,7 +111,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
 
-    /** The common pool as a dispatcher, without its own timer of JDK 25, so that all JDKs time delays alike. */
+    /** The common pool as a dispatcher. JDK 25's timer of the pool is unused, so that all JDKs time delays alike. */
     COMMON_POOL(
             SUSPENDING,
             COMMON_POOL_WORKER,
@@ -143,7 +143,7 @@ public enum ConcurrencyModel {
                 return ReactiveRuntime.onParallel(cores(), size);
             }),
 
-    /** Reactor tasks that block virtual threads of an elastic scheduler, with a bound that is never reached. */
+    /** Reactor tasks that block virtual threads of an elastic scheduler, whose bound is never reached. */
     REACTOR_ELASTIC_VIRTUAL(
             Style.REACTIVE,
             VIRTUAL_THREAD,
@@ -177,7 +177,7 @@ public enum ConcurrencyModel {
         return style;
     }
 
-    /** Returns where a task runs until it first waits. */
+    /** Returns the kind of thread on which a task runs until it first waits. */
     public Placement placement() {
         return placement;
     }
@@ -186,12 +186,12 @@ public enum ConcurrencyModel {
         return description;
     }
 
-    /** Returns true if the pool size limits the tasks in flight, even those that only wait. */
+    /** Returns true if the pool size limits the tasks in flight, including tasks that only wait. */
     public boolean isBounded() {
         return this == POOL || this == VIRTUAL_BOUNDED || this == DEFAULT_BOUNDED || this == REACTOR_BOUNDED;
     }
 
-    /** Returns true if each task has its own platform thread. A process can have only a limited number of them. */
+    /** Returns true if each task has its own platform thread. The number of such threads per process is limited. */
     public boolean hasPlatformThreadPerTask() {
         return this == PLATFORM || this == PLATFORM_BARE;
     }
@@ -199,7 +199,7 @@ public enum ConcurrencyModel {
     /**
      * Returns the number of threads that can run tasks at the same time in this JVM.
      *
-     * @param poolSize as for {@link #open}
+     * @param poolSize the pool size, as for {@link #open}
      * @param tasks the number of tasks, at least 1, which limits the result
      */
     public int width(int poolSize, int tasks) {
@@ -214,7 +214,7 @@ public enum ConcurrencyModel {
         return Math.min(threads, tasks);
     }
 
-    // As kotlinx.coroutines documents it: the number of cores, but at least two.
+    // The formula of kotlinx.coroutines' documentation: the number of cores, but at least two.
     private static int workersOfDefault() {
         return Integer.getInteger("kotlinx.coroutines.scheduler.core.pool.size", Math.max(2, cores()));
     }
@@ -224,10 +224,10 @@ public enum ConcurrencyModel {
     }
 
     /**
-     * Starts a runtime of this model and touches no other model. Close it after use.
+     * Starts a runtime of this model and touches no other model. The caller must close the runtime.
      *
-     * @param poolSize the bound of {@linkplain #isBounded bounded} models and the threads of {@link #IO_LIMITED}, at
-     *     least 1; ignored by the other models
+     * @param poolSize the bound of {@linkplain #isBounded bounded} models and the number of threads of
+     *     {@link #IO_LIMITED}, at least 1; ignored by the other models
      */
     public ModelRuntime open(int poolSize) {
         return factory.open(poolSize);

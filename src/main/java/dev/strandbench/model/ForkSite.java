@@ -10,8 +10,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
 /**
- * The place of the code that forks and wakes the tasks of an op. A scheduler queues a task from one of its own threads
- * in another way than a task from outside (JDK-8360046).
+ * The place of the code that forks and wakes an op's tasks. Whether a task comes from a scheduler's own thread or from
+ * outside changes how the scheduler queues it (JDK-8360046).
  */
 public enum ForkSite {
     /**
@@ -21,16 +21,16 @@ public enum ForkSite {
      */
     INSIDE,
 
-    /** A platform thread that belongs to no scheduler, for every model; the event loop then has a thread of its own. */
+    /** A platform thread outside every scheduler, for every model. The event loop runs on another thread of its own. */
     OUTSIDE,
 
     /**
-     * As the articles do. A platform thread forks threads, callbacks and pipelines. Coroutines are launched from
-     * {@code runBlocking}, also on another dispatcher: {@code runBlocking { launch(dispatcher) }}.
+     * The place that published articles use. A platform thread forks threads, callbacks and pipelines. Coroutines are
+     * launched from {@code runBlocking}, also on another dispatcher: {@code runBlocking { launch(dispatcher) }}.
      */
     AS_PUBLISHED;
 
-    /** Starts a runtime of a model whose ops fork here; see {@link ConcurrencyModel#open}. Close it after use. */
+    /** Starts a runtime whose ops fork at this site; see {@link ConcurrencyModel#open}. The caller must close it. */
     public ModelRuntime open(ConcurrencyModel model, int poolSize) {
         return prepare(model.open(poolSize));
     }
@@ -65,18 +65,18 @@ public enum ForkSite {
         return model.hasPlatformThreadPerTask() ? Placement.CALLER : model.placement();
     }
 
-    /** Returns where tasks run until they first wait. */
+    /** Returns the kind of thread on which tasks run until they first wait. */
     public Placement placementOfTasks(ConcurrencyModel model) {
         return this == OUTSIDE && model == ConcurrencyModel.EVENT_LOOP ? Placement.PLATFORM_THREAD : model.placement();
     }
 
     /**
-     * Runs the code of an op, which forks tasks and waits for them. Threads of the model run it if ops fork inside and
-     * the model's tasks may block; otherwise the calling thread does, and the runtime forks at this site.
+     * Runs the code of an op, which forks tasks and waits for them. If ops fork inside and the model's tasks may block,
+     * threads of the model run the code. Otherwise the calling thread runs it, and the runtime forks at this site.
      *
-     * @param runtime one that this site has opened for the model
-     * @return what the code returns
-     * @throws Exception what the code throws; if the caller is interrupted, the code is interrupted too and has ended
+     * @param runtime a runtime that this site has opened for the model
+     * @return the result of the code
+     * @throws Exception the exception of the code; an interrupted caller also interrupts the code and waits for its end
      */
     public <T> T call(ConcurrencyModel model, ModelRuntime runtime, Callable<T> op) throws Exception {
         if (this != INSIDE) {
@@ -125,7 +125,7 @@ public enum ForkSite {
         }
     }
 
-    // Throws nothing, so that the exception that ended the wait for the op stays the one that is thrown.
+    // Throws nothing, because the exception that ended the wait for the op must be the one that is thrown.
     private static void awaitUninterruptibly(CountDownLatch latch) {
         boolean interrupted = false;
         while (latch.getCount() > 0) {

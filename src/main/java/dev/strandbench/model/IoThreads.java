@@ -5,8 +5,8 @@ import java.util.Optional;
 import kotlinx.coroutines.DispatchersKt;
 
 /**
- * The number of threads of {@code Dispatchers.IO}, as documented by kotlinx.coroutines: the system property
- * {@code kotlinx.coroutines.io.parallelism}, or else the larger of 64 and the number of processors.
+ * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it: the system property
+ * {@code kotlinx.coroutines.io.parallelism}, or by default the larger of 64 and the number of processors.
  */
 public final class IoThreads {
 
@@ -21,7 +21,7 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /** Returns the number for another JVM on this machine, at least 1. The last argument counts. */
+    /** Returns the number for another JVM on this machine, at least 1. The last of several equal arguments counts. */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),
@@ -30,7 +30,7 @@ public final class IoThreads {
                         .orElseGet(IoThreads::processors));
     }
 
-    // A value that is not a number fails later, when the dispatcher opens. Here it is ignored.
+    // Ignores a value that is not a number, because it fails later, when the dispatcher opens.
     private static int most(Optional<String> property, int processors) {
         return property.flatMap(IoThreads::count).orElseGet(() -> Math.max(LEAST_BY_DEFAULT, processors));
     }

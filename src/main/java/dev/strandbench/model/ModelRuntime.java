@@ -1,13 +1,13 @@
 package dev.strandbench.model;
 
 /**
- * Runs the tasks of one model. Closing waits for all tasks, except that cancelled tasks may still unwind for a moment
- * on JDK 21's virtual threads and on Reactor's elastic scheduler. Closing twice has no further effect.
+ * Runs the tasks of one model. Closing a runtime waits for all tasks. On JDK 21's virtual threads and on Reactor's
+ * elastic scheduler, cancelled tasks may end slightly later. Closing a runtime twice has no further effect.
  */
 public sealed interface ModelRuntime extends AutoCloseable
         permits BlockingRuntime, StructuredRuntime, SuspendingRuntime, ModelRuntime.ComposedRuntime {
 
-    /** Returns the exception for a scenario that has no implementation for this kind of runtime. */
+    /** Creates the exception for a scenario that has no implementation for this kind of runtime. */
     default IllegalArgumentException unsupportedBy(String scenario) {
         return new IllegalArgumentException(
                 scenario + " has no implementation for " + getClass().getSimpleName());
@@ -16,6 +16,6 @@ public sealed interface ModelRuntime extends AutoCloseable
     @Override
     void close();
 
-    /** Runs tasks that are composed of callbacks, in one of two styles that few scenarios have. */
+    /** Runs tasks that are composed of callbacks. Only few scenarios support its two styles. */
     sealed interface ComposedRuntime extends ModelRuntime permits CallbackRuntime, ReactiveRuntime {}
 }

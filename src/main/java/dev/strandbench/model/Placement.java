@@ -6,17 +6,17 @@ import java.util.concurrent.ForkJoinWorkerThread;
 /** The kind of thread that a task runs on, as the task can see it. */
 public enum Placement {
     CALLER,
-    /** A platform thread of no other kind listed here. */
+    /** A platform thread that is of no other kind in this list. */
     PLATFORM_THREAD,
     VIRTUAL_THREAD,
     COMMON_POOL_WORKER,
     /** A worker of the scheduler that {@code Dispatchers.Default} and {@code Dispatchers.IO} share. */
     COROUTINE_WORKER;
 
-    // The documented prefix of the workers' names; there is no public type to check.
+    // The documented prefix of the workers' names, because no public type identifies them.
     private static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
 
-    /** Returns the kind of the current thread, given the thread that called the scenario. */
+    /** Returns the kind of the current thread. {@code caller} is the thread that called the scenario. */
     public static Placement current(Thread caller) {
         Thread current = Thread.currentThread();
         if (current.equals(caller)) {

@@ -21,7 +21,7 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs Reactor pipelines. Tasks on shared threads wait in the scheduler's timer; others block their own threads. */
+/** Runs Reactor pipelines. Tasks on shared threads wait in the scheduler's timer; other tasks block their threads. */
 public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
@@ -39,12 +39,12 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         this.stop = stop;
     }
 
-    /** Returns a runtime on a scheduler like {@code Schedulers.parallel()}. */
+    /** Creates a runtime on a scheduler like {@code Schedulers.parallel()}. */
     static ReactiveRuntime onParallel(int threads) {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Returns the same runtime, where {@link #all} keeps at most {@code most} tasks in flight. */
+    /** Creates a runtime on the same scheduler, where {@link #all} keeps at most {@code most} tasks in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -59,7 +59,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Returns a runtime like {@code Schedulers.boundedElastic()} on virtual threads, but without a bound. */
+    /** Creates a runtime like {@code Schedulers.boundedElastic()} on virtual threads, but without a bound. */
     static ReactiveRuntime onElasticVirtualThreads() {
         // Schedulers creates this scheduler only once per JVM; the factory has no such limit.
         Schedulers.Factory factory = new Schedulers.Factory() {};
@@ -81,12 +81,12 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return threadPerTask;
     }
 
-    /** Runs a task on the scheduler when subscribed. Cancellation interrupts the task. */
+    /** Returns a pipeline that runs a task on the scheduler. Cancellation interrupts the task. */
     public <T> Mono<T> call(Callable<T> task) {
         return Mono.fromCallable(task).subscribeOn(scheduler);
     }
 
-    /** Waits for {@code delayMillis}, if above 0, and then runs a task, once subscribed. */
+    /** Returns a pipeline that runs a task after {@code delayMillis}, or without a delay at 0. */
     public <T> Mono<T> after(long delayMillis, Callable<T> task) {
         if (delayMillis == 0) {
             return call(task);
@@ -106,19 +106,19 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Subscribes to an event and runs a task on the scheduler when the event has ended. */
+    /** Returns a pipeline that runs a task on the scheduler when the event has ended. */
     public Mono<Void> after(Mono<?> event, Runnable task) {
         return event.publishOn(scheduler).then(Mono.<Void>fromRunnable(task));
     }
 
-    /** Waits in the scheduler's timer. A zero delay is queued like a task that is due at once. */
+    /** Waits in the scheduler's timer. The scheduler queues a zero delay like a task that is due at once. */
     public Mono<Long> tick(long delayMillis) {
         return Mono.delay(Duration.ofMillis(delayMillis), scheduler);
     }
 
     /**
-     * Starts the tasks of the indexes from 0. The first failure cancels the others. Without a bound it uses
-     * {@code when}, because {@code flatMap} would scan all tasks in flight whenever one ends.
+     * Starts the tasks of the indexes from 0. The first failure cancels the other tasks. A runtime without a bound uses
+     * {@code when}, because {@code flatMap} would scan all tasks in flight whenever a task ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()
@@ -137,7 +137,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return new ReactiveResult<>(subscribed(result).toFuture());
     }
 
-    /** Returns code that starts or wakes tasks. Once subscribed, it runs on the scheduler or on the caller. */
+    /** Returns a pipeline that runs code, which starts or wakes tasks, on the scheduler or on the caller. */
     public Mono<Void> fork(Runnable code) {
         return subscribed(Mono.fromRunnable(code));
     }
@@ -146,7 +146,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Subscribes to pipelines on a scheduler of shared threads. Without this call the caller subscribes. */
+    /** Makes callers subscribe to pipelines on a scheduler of shared threads; by default the caller's thread does. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }
@@ -156,7 +156,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         stop.run();
     }
 
-    /** Creates threads that Reactor refuses to block, and can wait for their end. Thread-safe. */
+    /** Creates threads that Reactor does not allow to block, and can wait for their end. Thread-safe. */
     static final class NonBlockingThreads implements ThreadFactory {
 
         static final String NAME = "reactor-parallel";
@@ -183,7 +183,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         }
     }
 
-    /** The result of a pipeline. Closing it cancels the pipeline but does not wait for running tasks. */
+    /** The result of a pipeline. Closing the result cancels the pipeline but does not wait for running tasks. */
     public static final class ReactiveResult<T> implements AutoCloseable {
 
         private final CompletableFuture<T> future;

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An array of {@code java.lang.ScopedValue}s. One class file supports the preview API of JDK 21 to 24 (JEP 446, 464,
  * 481, 487) and the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Only a {@link StructuredScope}
- * passes the bindings of its owner on to its tasks. Thread-safe.
+ * passes its owner's bindings on to its tasks. Thread-safe.
  *
- * <p>The API is called through constant method handles, which the JIT compiler can inline.
+ * <p>The calls of the API go through constant method handles, which the JIT compiler can inline.
  */
 public final class ScopedValues<T> {
 
     private static final ScopedApi API = ScopedApi.ofThisJvm();
-    // Each handle has its own static final field: the JIT compiler treats these as constants and inlines them.
+    // Each handle has its own static final field, because the JIT compiler inlines only constant handles.
     private static final MethodHandle NEW_INSTANCE = API.newInstance;
     private static final MethodHandle WHERE = API.where;
     private static final MethodHandle AND_WHERE = API.andWhere;
@@ -44,7 +44,7 @@ public final class ScopedValues<T> {
         }
     }
 
-    /** Returns the bound value; throws {@link java.util.NoSuchElementException} if none is bound. */
+    /** Returns the bound value; throws {@link java.util.NoSuchElementException} if no value is bound. */
     @SuppressWarnings("unchecked") // the handle is erased; nothing but a T is ever bound
     public T get(int index) {
         try {
@@ -63,7 +63,7 @@ public final class ScopedValues<T> {
         }
     }
 
-    /** Returns bindings for all scoped values. They take effect only while something runs with them. */
+    /** Returns bindings for all scoped values. The bindings take effect only while code runs with them. */
     public Bindings bindAll(IntFunction<T> values) {
         @Nullable Object carrier = null;
         for (int i = 0; i < keys.length; i++) {
@@ -94,14 +94,14 @@ public final class ScopedValues<T> {
 
     public static final class Bindings {
 
-        // Null if there is nothing to bind: the API has no empty carrier.
+        // The carrier is null if there is nothing to bind, because the API has no empty carrier.
         private final @Nullable Object carrier;
 
         private Bindings(@Nullable Object carrier) {
             this.carrier = carrier;
         }
 
-        /** Runs code on the current thread with these bindings in addition to existing ones. */
+        /** Runs code on the current thread with these bindings in addition to existing bindings. */
         public void run(Runnable code) {
             if (carrier == null) {
                 code.run();
@@ -115,7 +115,7 @@ public final class ScopedValues<T> {
         }
 
         public <R> R call(Callable<R> code) throws Exception {
-            // The API's own call() takes a different type from JDK 23 on.
+            // A FutureTask is needed, because the API's own call() takes a different type from JDK 23 on.
             FutureTask<R> called = new FutureTask<>(code);
             run(called);
             try {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
-/** Runs tasks in structured task scopes, opened by the caller or by tasks of an executor. */
+/** Runs tasks in structured task scopes. The caller or the tasks of an executor open the scopes. */
 public final class StructuredRuntime implements ModelRuntime {
 
-    // Longer than any op; some valid parameters make an op longer than a minute.
+    // The timeout is longer than any op; some valid parameters make an op longer than a minute.
     private static final Duration UNREACHED_TIMEOUT = Duration.ofHours(1);
 
     private final Supplier<StructuredScope> scopes;
@@ -27,12 +27,12 @@ public final class StructuredRuntime implements ModelRuntime {
         return new StructuredRuntime(() -> StructuredScope.open(UNREACHED_TIMEOUT), Optional.empty());
     }
 
-    /** Returns a runtime whose scopes are opened by tasks of an executor, which the runtime owns. */
+    /** Creates a runtime that owns an executor, whose tasks open the scopes. */
     static StructuredRuntime within(ExecutorService executor) {
         return new StructuredRuntime(StructuredScope::open, Optional.of(BlockingRuntime.onExecutor(executor)));
     }
 
-    /** Returns the runtime of the tasks that open scopes, if those tasks do not run in a scope themselves. */
+    /** Returns the runtime of the tasks that open scopes; empty if those tasks run in a scope themselves. */
     public Optional<BlockingRuntime> outside() {
         return outside;
     }
@@ -43,7 +43,7 @@ public final class StructuredRuntime implements ModelRuntime {
 
     @Override
     public void close() {
-        // Each scope has been closed by its owner, which waited for the scope's threads.
+        // Every scope's owner has closed the scope and waited for its threads.
         outside.ifPresent(BlockingRuntime::close);
     }
 }

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code java.util.concurrent.StructuredTaskScope} that ends with its first failure or, alternatively, with its first
- * success. It supports all generations of the preview API from one class file, without {@code --enable-preview}.
+ * success. One class file supports all generations of the preview API, without {@code --enable-preview}.
  *
- * <p>Only javac guards a preview API. The scope is called through constant method handles, which the JIT compiler
+ * <p>Only javac guards a preview API. The code calls a scope through constant method handles, which the JIT compiler
  * inlines like direct calls. JDK 21 to 24 (JEP 453, 462, 480, 499) have the subclasses {@code ShutdownOnFailure} and
  * {@code ShutdownOnSuccess}. JDK 25 and later (JEP 505 and its successors) have the static method {@code open()}, with
  * an optional joiner.
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class StructuredScope implements AutoCloseable {
 
     private static final Api API = Api.ofThisJvm();
-    // Each handle has its own static final field: the JIT compiler treats these as constants and inlines them.
+    // Each handle has its own static final field, because the JIT compiler inlines only constant handles.
     private static final MethodHandle OPEN = API.open;
     private static final MethodHandle OPEN_CONFIGURED = API.openConfigured;
     private static final MethodHandle WITH_TIMEOUT = API.withTimeout;
@@ -40,7 +40,7 @@ public final class StructuredScope implements AutoCloseable {
     private static final Class<? extends Throwable> TIMED_OUT = API.timedOut;
 
     private final Object scope;
-    // Null if there is no deadline, or if the scope itself knows it.
+    // The deadline is null if there is none, or if the scope itself keeps it.
     private final @Nullable Instant deadline;
 
     private StructuredScope(Object scope, @Nullable Instant deadline) {
@@ -56,7 +56,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope with a timeout. When the time is over, its tasks are interrupted and {@link #join} fails. */
+    /** Opens a scope with a timeout. The end of the timeout interrupts the tasks and makes {@link #join} fail. */
     public static StructuredScope open(Duration timeout) {
         try {
             if (HAS_DEADLINE_AT_JOIN) {
@@ -70,7 +70,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope that ends with its first success, even after failures. Join it with {@link #joinFirst}. */
+    /** Opens a scope that ends with its first success, even after failures; {@link #joinFirst} joins the scope. */
     public static StructuredScope openForFirst() {
         try {
             return new StructuredScope((Object) FirstSuccess.OPEN.invokeExact(), null);
@@ -87,7 +87,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Starts a task on a new virtual thread. Its result is available after {@link #join}. */
+    /** Starts a task on a new virtual thread. The task's result is available after {@link #join}. */
     @SuppressWarnings("unchecked") // the handle is erased; the scope returns what the task does
     public <T> Supplier<T> fork(Callable<T> task) {
         try {
@@ -98,8 +98,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits until all tasks have succeeded or one has failed, which interrupts the others. Throws an
-     * {@link ExecutionException} with the task's exception as the cause on every JDK, and after a timeout.
+     * Waits until all tasks have succeeded or one has failed, which interrupts the other tasks. On every JDK, a failure
+     * or a timeout throws an {@link ExecutionException}; a failed task's exception is the cause.
      */
     public void join() throws InterruptedException, ExecutionException {
         try {
@@ -116,8 +116,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits for the first result, which is not null, of a scope {@linkplain #openForFirst for the first success}, and
-     * interrupts the others. Throws an {@link ExecutionException} with a task's exception if all have failed.
+     * Waits for the first result, never null, of a scope {@linkplain #openForFirst for the first success}, and
+     * interrupts the other tasks. Throws an {@link ExecutionException} with a task's exception if all fail.
      */
     public Object joinFirst() throws InterruptedException, ExecutionException {
         try {
@@ -188,7 +188,7 @@ public final class StructuredScope implements AutoCloseable {
                     "StructuredTaskScope of Java " + Runtime.version() + " has an unknown API", e);
         }
 
-        // JDK 25 and later: open(), whose join() throws; a timeout is part of the configuration.
+        // JDK 25 and later: open(), whose join() throws; the configuration contains the timeout.
         private static Api opened(Class<?> scope, Class<?> subtask) throws ReflectiveOperationException {
             Class<?> configuration = Class.forName(SCOPE + "$Configuration");
             MethodHandle withTimeout = LOOKUP.findVirtual(
@@ -225,8 +225,8 @@ public final class StructuredScope implements AutoCloseable {
             MethodHandle awaitUntil =
                     LOOKUP.findVirtual(policy, "joinUntil", MethodType.methodType(policy, Instant.class));
             MethodHandle rethrow = LOOKUP.findVirtual(policy, "throwIfFailed", MethodType.methodType(void.class));
-            // The timeout is not configured here but passed when joining. Both joins return the scope, on which
-            // throwIfFailed() is then called.
+            // JDK 21 to 24 take the timeout when joining. Both joins return the scope, whose throwIfFailed() is called
+            // next.
             return new Api(
                     open.asType(OPENING),
                     MethodHandles.dropArguments(open.asType(OPENING), 0, UnaryOperator.class),
@@ -263,7 +263,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    // Looked up when the first scope of this kind opens, because the other scopes do not need it.
+    // The handles are looked up when the first scope of this kind opens, because other scopes do not need them.
     private record FirstSuccess(MethodHandle open, MethodHandle join) {
 
         private static final FirstSuccess METHODS = ofThisJvm();

@@ -1,6 +1,6 @@
 package dev.strandbench.model;
 
-/** The way code is written for a model. A scenario has one implementation for each style it supports. */
+/** The way in which code is written for a model. A scenario has one implementation per supported style. */
 public enum Style {
     /** Blocking code whose tasks are started and joined in a {@link TaskGroup}. */
     BLOCKING,

@@ -9,7 +9,7 @@ import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
 import org.jspecify.annotations.Nullable;
 
-/** Runs coroutines on a dispatcher or on an event loop of the calling thread; entered by {@code enter} in Kotlin. */
+/** Runs coroutines on a dispatcher or on an event loop of the calling thread. Kotlin code uses it by {@code enter}. */
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;
@@ -25,12 +25,12 @@ public final class SuspendingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** Returns a runtime without a dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
+    /** Creates a runtime without a dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
     static SuspendingRuntime onEventLoop() {
         return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, false, null, () -> {});
     }
 
-    /** Returns a runtime on a dispatcher that it does not own. */
+    /** Creates a runtime on a dispatcher that the runtime does not own. */
     static SuspendingRuntime on(CoroutineDispatcher dispatcher) {
         return new SuspendingRuntime(dispatcher, false, null, () -> {});
     }
@@ -48,7 +48,7 @@ public final class SuspendingRuntime implements ModelRuntime {
         return isEventLoop() ? this : new SuspendingRuntime(context, true, permits, stop);
     }
 
-    /** Returns the same, where an event loop has a thread of its own. */
+    /** Returns this runtime with coroutines launched from outside, where an event loop has its own thread. */
     SuspendingRuntime launchedFromOutside() {
         if (!isEventLoop()) {
             return launchedFromEventLoop();
@@ -65,7 +65,7 @@ public final class SuspendingRuntime implements ModelRuntime {
         return fromEventLoop;
     }
 
-    /** Returns the dispatcher, or an empty context for the event loop. */
+    /** Returns the dispatcher, or an empty context if coroutines run on the event loop. */
     public CoroutineContext context() {
         return context;
     }

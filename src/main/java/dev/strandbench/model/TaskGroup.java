@@ -13,10 +13,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Blocking tasks of one caller. Closing cancels them after a failure or an interrupt. Not thread-safe. */
+/** Blocking tasks of one caller. Closing a group after a failure or an interrupt cancels them. Not thread-safe. */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
-    /** Starts a task, or runs it and throws its exception as the cause. Its result is available after {@link #join}. */
+    /** Starts a task, or runs it and throws its exception as the cause. Results are available after {@link #join}. */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
     void start(Callable<?> task) throws ExecutionException;
@@ -25,8 +25,8 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     void join() throws InterruptedException, ExecutionException;
 
     /**
-     * Returns a task that also fails {@code outcome} when it fails. Tasks that wait for each other need this: joined in
-     * order, one may wait forever for another that has failed.
+     * Returns a task that also fails {@code outcome} when it fails. Tasks that wait for each other need this, because a
+     * join in order may wait forever for a task whose partner has failed.
      */
     static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {
         return () -> {
@@ -42,12 +42,12 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     @Override
     void close();
 
-    /** A group of tasks with one started thread each. Closing it waits for the threads that it interrupts. */
+    /** A group of tasks with one started thread each. Closing the group waits for the threads that it interrupts. */
     final class BareThreads implements TaskGroup {
 
         private final Function<Runnable, Thread> starter;
         private final List<Thread> threads = new ArrayList<>();
-        // Only failed tasks write this; the others share nothing.
+        // Only failed tasks write this reference; successful tasks share nothing.
         private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         private boolean joined;
 
@@ -99,7 +99,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
             }
         }
 
-        /** Waits until all threads have ended, and then restores the caller's interrupt flag. */
+        /** Waits until all threads have ended, and restores the caller's interrupt flag afterwards. */
         static void awaitEnd(Iterable<Thread> threads) {
             boolean interrupted = false;
             for (Thread thread : threads) {

@@ -11,31 +11,31 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Explains the results of one scenario: its own metrics, and the bound of its best arm. Implementations live in the
- * scenario's package, are listed in {@code META-INF/services}, have no state, and write the same text in every locale.
+ * Explains the results of one scenario: its own metrics, and the bound of its best arm. An implementation lives in the
+ * scenario's package, has an entry in {@code META-INF/services}, has no state, and ignores the locale.
  */
 public interface Explanation {
 
-    /** The share of the usable processors above which processors count as the bound. */
+    /** If processors are busy for a larger share of the time, they count as the bound. */
     double ALL_BUSY = 0.8;
 
-    /** The share of a measured time above which its cause counts as the bound. */
+    /** A cause of a larger share of a measured time counts as the bound. */
     double NEARLY_ALL = 0.7;
 
-    /** Returns the findings about a family, the best arm first; empty if it is of another scenario. */
+    /** Returns the findings about a family, the best arm first; empty if the family is of another scenario. */
     Optional<Findings> explain(List<Arm> arms);
 
-    /** Returns the file in which an arm with these parameters kept its latencies; empty if it kept none. */
+    /** Returns the file in which an arm with these parameters kept its latencies; empty if the arm kept none. */
     default Optional<LatencyFile> latencyFile(Map<String, String> parameters) {
         return Optional.empty();
     }
 
-    /** Returns the findings of the first explanation that has any; empty if none has. */
+    /** Returns the findings of the first explanation that has any; empty if no explanation has findings. */
     static Optional<Findings> of(List<Arm> arms) {
         return all().flatMap(explanation -> explanation.explain(arms).stream()).findFirst();
     }
 
-    /** Returns the file in which any scenario's arm with these parameters kept its latencies; empty if none did. */
+    /** Returns the latency file of an arm with these parameters, in any scenario; empty if there is no such file. */
     static Optional<LatencyFile> latencyFileOf(Map<String, String> parameters) {
         return all().flatMap(explanation -> explanation.latencyFile(parameters).stream())
                 .findFirst();
@@ -46,49 +46,49 @@ public interface Explanation {
                 .map(ServiceLoader.Provider::get);
     }
 
-    /** Returns a number in a {@link java.util.Formatter} pattern, equally in every locale. */
+    /** Formats a number by a {@link java.util.Formatter} pattern, with the same result in every locale. */
     static String number(String pattern, double value) {
         return String.format(Locale.ROOT, pattern, value);
     }
 
-    /** A file of latencies in the order of their measurement; arms may share it. */
+    /** A file of latencies in the order of their measurement. Several arms may share one file. */
     interface LatencyFile {
 
-        /** Returns its path as the call gave it, maybe relative. */
+        /** Returns the path of the file as the call gave it; the path may be relative. */
         String name();
 
-        /** Returns the mark of the rows that belong to the arm; arms with equal marks cannot share a file. */
+        /** Returns the mark of the arm's rows in the file. Arms with equal marks cannot share a file. */
         String owner();
 
-        /** Returns the latencies of the arm's last fork, in ns; empty if the file has no complete op of it. */
+        /** Returns the latencies of the arm's last fork, in ns; empty if the file has no complete op of that fork. */
         List<Long> lastFork(Path file) throws IOException;
     }
 
     /**
      * The findings about one family.
      *
-     * @param notes one sentence or two each
+     * @param notes notes of one or two sentences each
      * @param wrongResults true if arms returned different results, which fails a run
-     * @param advice what a recommendation adds; empty if the scenario recommends nothing
+     * @param advice the scenario's part of a recommendation; empty if the scenario recommends nothing
      */
     record Findings(List<String> notes, boolean wrongResults, Optional<Advice> advice) {}
 
     /**
      * The scenario's part of a recommendation.
      *
-     * @param refusal why no arm can be recommended; empty if one can
-     * @param reasons the bound of the best arm and what would change it
+     * @param refusal why no arm can be recommended; empty if an arm can be recommended
+     * @param reasons the bound of the best arm, and changes that would move the bound
      * @param simulated true if timers stand in for the user's real calls
      */
     record Advice(Optional<String> refusal, List<String> reasons, boolean simulated) {}
 
-    /** One judged arm of a family. Names are JMH's: parameters and metrics as the scenario declares them. */
+    /** One judged arm of a family. Parameters and metrics have JMH's names, as the scenario declares them. */
     interface Arm {
 
-        /** Returns its name in tables, for example {@code VIRTUAL gc=ZGC}. */
+        /** Returns the arm's name in tables, for example {@code VIRTUAL gc=ZGC}. */
         String name();
 
-        /** Returns its {@code model} parameter; the name if it has none. */
+        /** Returns the arm's {@code model} parameter, or the arm's name if there is no such parameter. */
         String model();
 
         boolean isMeasured();
@@ -97,48 +97,50 @@ public interface Explanation {
 
         int forks();
 
-        /** Returns all parameters but the model, by the names that result files have. */
+        /** Returns all parameters except the model, under their names in result files. */
         Map<String, String> parameters();
 
-        /** Returns the value of a parameter, compared or not; empty if it has none. */
+        /** Returns the value of a parameter, compared or not; empty if the arm lacks the parameter. */
         String parameter(String name);
 
-        /** Returns the mean of a secondary metric over forks; NaN if it was not measured. */
+        /** Returns the mean of a secondary metric over forks; NaN if the metric was not measured. */
         double metric(String name);
 
         Set<Double> values(String metric);
 
-        /** Returns the mean score as time per op, in µs; NaN if there is none. */
+        /** Returns the mean score as time per op, in µs; NaN if there is no score. */
         double opMicros();
 
-        /** Returns the figure that ranks the arm, in ms; NaN if it is not a time. */
+        /** Returns the figure that ranks the arm, in ms; NaN if the figure is not a time. */
         double answerMillis();
 
-        /** Returns the processors that its forks could use, above 0, maybe not whole; NaN if unknown. */
+        /**
+         * Returns the number of processors that the arm's forks could use, above 0, maybe not whole; NaN if unknown.
+         */
         double processors();
 
         String jdk();
 
         List<String> jvmArguments();
 
-        /** Returns a setting of its forks' JVMs by name; empty if unknown. */
+        /** Returns a setting of the forks' JVMs by name; empty if unknown. */
         String setting(String name);
 
-        /** Returns a shell call of {@code run} with these words, this arm's circumstances and its JDK. */
+        /** Returns a shell call of {@code run} with these words, and the arm's circumstances and JDK. */
         String call(List<String> words);
 
-        /** Returns a parameter as a number; NaN if it is not one. */
+        /** Returns a parameter as a number; NaN if the parameter is not a number. */
         default double number(String parameter) {
             String value = parameter(parameter);
             return value.matches("\\d+") ? Double.parseDouble(value) : Double.NaN;
         }
 
-        /** Returns the processors that its fork kept busy; NaN if unknown. */
+        /** Returns the number of processors that the arm's fork kept busy; NaN if unknown. */
         default double busyProcessors() {
             return metric("process.cpu") / opMicros();
         }
 
-        /** Returns the busy and the usable processors as text: {@code 1.9 of 2 processors busy}. */
+        /** Returns a text about the busy and the usable processors: {@code 1.9 of 2 processors busy}. */
         default String busyText(double busy) {
             double usable = processors();
             if (Double.isNaN(usable)) {

@@ -1,8 +1,8 @@
 package dev.strandbench.scenario;
 
-/** The rules of a fair comparison that a machine can check. A trial that breaks one fails. */
+/** The rules of a fair comparison that a machine can check. A trial that breaks a rule fails. */
 public enum FairnessRule {
-    /** Tasks run on the model's own threads; otherwise the score would be another model's. */
+    /** Tasks run on the model's own threads; otherwise the score would belong to another model. */
     NO_SILENT_FALLBACK("no silent fallback: a task runs where its model says"),
 
     /** Coroutine debug mode and assertions slow only some models. */
@@ -11,7 +11,7 @@ public enum FairnessRule {
     /** A thread that outlives its trial disturbs the next one. */
     THREADS_RETURN("executors and dispatchers are closed, and their threads end with the trial"),
 
-    /** All models do equal work; a model that does less looks fast. */
+    /** All models do the same work, because a model that does less work looks fast. */
     SAME_RESULT("every op gives the same checksum under every model");
 
     private final String text;

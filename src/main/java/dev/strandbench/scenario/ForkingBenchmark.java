@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The base of the scenarios whose ops fork or wake tasks. The fork site is a parameter. */
+/** The base of all scenarios whose ops fork or wake tasks. The fork site is a parameter. */
 public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
     /** The name of the parameter {@link #forkSite}. */
@@ -36,7 +36,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     private int width;
 
     /**
-     * Begins the trial of a model, and checks that its ops fork at the site.
+     * Begins the trial of a model, and checks that ops fork at the fork site.
      *
      * @param poolSize the number of threads, for models with a pool
      * @param expectedChecksum the result that every op must return
@@ -58,7 +58,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         width = model.width(poolSize, (int) Math.min(Integer.MAX_VALUE, tasksAtOnce()));
     }
 
-    /** Reports the number of threads that can run the tasks, if one model runs them. */
+    /** Reports the number of threads that can run the tasks, unless several models run them. */
     @TearDown(Level.Iteration)
     public final void reportWidth() {
         if (width > 0) {
@@ -75,7 +75,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     }
 
     /**
-     * Returns the larger of the critical path of an op and its CPU work over all processors.
+     * Returns the ideal: the larger of an op's critical path and its CPU work over all processors.
      *
      * @param path the waits and the work that follow one another
      * @param workMicros CPU work of each of {@code tasks} tasks, in µs

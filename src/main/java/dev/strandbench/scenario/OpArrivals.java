@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The arrival times of an op's requests, and so their number. Immutable. */
+/** The arrival times of an op's requests, which also determine the number of requests. Immutable. */
 public final class OpArrivals {
 
     public static final int AS_LONG_AS_NEEDED = 0;
 
-    // A 99th percentile over fewer requests rests on less than five of them.
+    // With fewer requests, a 99th percentile rests on less than five of them.
     private static final int ENOUGH_FOR_P99 = 500;
 
     private static final int SHORT_MILLIS = 500;
@@ -25,8 +25,8 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals: {@code most} requests at once, or at a rate at most as many, for {@code opMillis}.
-     * {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, from 500 ms to 2 s.
+     * Draws arrivals: {@code most} requests at once; at a rate, all requests in {@code opMillis}, but at most
+     * {@code most}. {@link #AS_LONG_AS_NEEDED} means the mean time of 500 arrivals, from 500 ms to 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -52,7 +52,7 @@ public final class OpArrivals {
         return rate.isEmpty();
     }
 
-    /** Returns a schedule by which the requests of one op after another arrive. */
+    /** Returns a schedule for the requests of successive ops. */
     public RequestSchedule newSchedule() {
         return areClosed() ? RequestSchedule.AT_ONCE : new RequestSchedule.DueRequests(dueNanos());
     }
@@ -67,7 +67,7 @@ public final class OpArrivals {
         return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
-    /** Returns the mean time in which these requests arrive, in ns; 0 if they arrive at once. */
+    /** Returns the mean time in which these requests arrive, in ns; 0 if all arrive at once. */
     public double spanNanos() {
         return rate.map(some -> requests() / some.perSecond() * 1e9).orElse(0.0);
     }

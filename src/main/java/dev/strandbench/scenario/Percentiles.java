@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 /** Histograms of an iteration's times, and the secondary metrics made from them. */
 public final class Percentiles {
 
-    // Two runs of equal code differ by far more than a thousandth.
+    // A thousandth is precise enough, because two runs of the same code differ by far more.
     private static final int SIGNIFICANT_DIGITS = 3;
 
     private Percentiles() {}
@@ -17,8 +17,8 @@ public final class Percentiles {
     }
 
     /**
-     * Reports percentiles, averaged over iterations, and their maximum, in µs, as {@code NAME.p50} and so on. Does
-     * nothing without times, which are in ns.
+     * Reports percentiles, averaged over iterations, and the maximum, in µs, as {@code NAME.p50} and so on. The
+     * histogram's times are in ns. Reports nothing if the histogram has no times.
      */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
@@ -30,7 +30,7 @@ public final class Percentiles {
         }
     }
 
-    /** Returns a percentile (100 for the maximum) in µs of times in ns; 0 without times. */
+    /** Returns a percentile, in µs, of times in ns; 100 means the maximum. Returns 0 if there are no times. */
     public static double micros(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / 1e3;
     }

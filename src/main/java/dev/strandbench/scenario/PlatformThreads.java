@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The live platform threads at one moment. */
+/** The platform threads that are alive at one moment. */
 public final class PlatformThreads {
 
     /**
-     * The most platform threads that a scenario starts at once. By default Linux allows 65,530 memory mappings per
-     * process (vm.max_map_count), and a Java thread takes two. A JVM therefore ends near 32,000 threads, and in many
-     * containers earlier. The published comparisons stop here too.
+     * The largest number of platform threads that a scenario starts at once. By default Linux allows 65,530 memory
+     * mappings per process (vm.max_map_count), and a Java thread takes two. A JVM therefore ends near 32,000 threads,
+     * and in many containers earlier. The published comparisons stop at 10,000 threads too.
      */
     public static final int MOST = 10_000;
 
@@ -27,14 +27,14 @@ public final class PlatformThreads {
             "ForkJoinPool.commonPool-",
             "CompletableFutureDelayScheduler", // of orTimeout and its like, up to JDK 24
             "VirtualThread-", // unparker, poller
-            "Read-Poller", // what virtual threads wait in for sockets, by the names that JDK 21 to 28 give it
+            "Read-Poller", // virtual threads wait in them for sockets; JDK 21 to 28 use these names
             "Write-Poller",
             "Read-Updater",
             "Write-Updater",
             "MasterPoller",
             "Master-Poller",
-            "InnocuousThread-", // of the JDK itself, by definition without anything of ours
-            "process reaper", // as well; it waits a minute for another process to wait for
+            "InnocuousThread-", // the JDK's own threads, which by definition carry nothing of ours
+            "process reaper", // a JDK thread, too; it waits a minute for another process to watch
             "Attach Listener",
             "Common-Cleaner",
             "Notification Thread",
@@ -56,8 +56,8 @@ public final class PlatformThreads {
     }
 
     /**
-     * Checks that no new thread is alive, except for threads that the whole JVM shares. Waits ten seconds for threads
-     * that are about to end; after an interrupt, which it restores, it does not wait.
+     * Checks that no new thread is alive, except for threads that the whole JVM shares. Waits up to ten seconds for
+     * threads that are about to end. An interrupt ends the wait and is restored.
      *
      * @throws IllegalStateException if a new thread is alive
      */

@@ -17,23 +17,23 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks the thread that starts requests, in order, until one arrives; returns immediately if it is late. */
+    /** Blocks the thread that starts requests, in order, until a request arrives; returns at once if that is past. */
     void awaitDue(int request) throws InterruptedException;
 
     /**
      * Requests with their own arrival times. A latency runs from the arrival to the end, so that queueing counts. Only
-     * the thread that runs the op reads the times; any thread may report an end.
+     * the thread that runs the op reads the times; any thread may report the end of a request.
      */
     final class DueRequests implements RequestSchedule, IntConsumer {
 
         private final long[] dueNanos;
-        // Indexes of the latencies, spaced as ConsumedIndexes explains.
+        // The indexes of the latencies, spaced as ConsumedIndexes explains.
         private final int[] slots;
 
         private final long[] latencyNanos;
         private long start;
 
-        /** Creates requests that arrive at these times after the start of an op, in ns, ascending. */
+        /** Creates requests that arrive at these times, in ns after the start of an op, in ascending order. */
         public DueRequests(long[] dueNanos) {
             this.dueNanos = dueNanos;
             ConsumedIndexes layout = new ConsumedIndexes(dueNanos.length);

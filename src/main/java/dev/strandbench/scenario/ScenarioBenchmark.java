@@ -47,44 +47,42 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 public abstract class ScenarioBenchmark {
 
-    /** The collector; the JVM's own choice depends on the machine and the JDK. */
+    /** The garbage collector is fixed, because the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
     /**
-     * Touches every page of the heap before the first op. Otherwise a fork measures how fast the operating system
-     * clears pages, until it has allocated the whole heap once.
+     * The JVM touches every page of the heap before the first op. Otherwise, until a fork has allocated the whole heap
+     * once, it measures how fast the operating system clears pages.
      */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
-    /** The heap of a fork unless its tasks need more, in MiB; {@code @Fork} above asks for it. */
+    /** The heap of a fork unless its tasks need more, in MiB; the {@code @Fork} annotation asks for this heap. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
     /** The largest heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
     public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
-    // Room for everything except tasks, and for several collections during an op.
+    // This heap has room for everything except tasks, and for several collections during an op.
     private static final long OTHER_MEBIBYTES = 512;
 
-    // Twice what a parked task of the most expensive model takes with its stack, so half the heap stays free.
+    // Twice the memory of a parked task of the most expensive model with its stack, so half the heap stays free.
     private static final long BYTES_PER_PARKED_TASK = 6 * 1024;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** Debug mode names threads and copies exceptions, which slows only coroutines. */
+    /** Debug mode is off, because it names threads and copies exceptions, which slows only coroutines. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /**
-     * Returns the lower bound of an op that no scheduler can beat, from the parameters alone; zero if there is none.
-     */
+    /** Returns the lower bound of an op that no scheduler can beat, from the parameters alone; zero if none exists. */
     public Duration ideal() {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal rests on measured work. Its metric then has another name and judges no overhead. */
+    /** Returns true if the ideal rests on measured work. Its metric has another name and judges no overhead. */
     protected boolean isIdealTimed() {
         return false;
     }
@@ -98,8 +96,8 @@ public abstract class ScenarioBenchmark {
     public abstract int tasksPerOp();
 
     /**
-     * Returns the heap that an op of this size needs, a whole number of GiB in MiB. It depends on the parameters but
-     * not on the model. Empty if the class fixes its heap.
+     * Returns the heap that an op of this size needs, in MiB, as a whole number of GiB. The heap depends on the
+     * parameters but not on the model. Returns empty if the class fixes its heap.
      */
     public OptionalLong heapMebibytes() {
         long tasks = (tasksAtOnce() * bytesPerTask()) >> BYTES_IN_MEBIBYTE_SHIFT;
@@ -120,15 +118,15 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns why these parameters are not valid for this model; empty if they are. Depends only on the parameters and
-     * {@link #tellOfFork}.
+     * Returns why these parameters are not valid for this model; empty if they are valid. Depends only on the
+     * parameters and {@link #tellOfFork}.
      */
     public Optional<String> unsupported() {
         return Optional.empty();
     }
 
     /**
-     * Makes the facts above those of a fork instead of this JVM: the number of threads of {@code Dispatchers.IO}.
+     * Makes the other methods describe a fork instead of this JVM, by the number of threads of {@code Dispatchers.IO}.
      *
      * @param jvmArguments all arguments of the fork, in order
      */
@@ -145,7 +143,7 @@ public abstract class ScenarioBenchmark {
         trial = opened;
     }
 
-    /** Ends every iteration without a score: the parameters ask for the impossible, which is a valid result. */
+    /** Ends every iteration without a score. Parameters that ask for the impossible are a valid result. */
     protected final void withholdScores() {
         scored = false;
     }
@@ -186,10 +184,7 @@ public abstract class ScenarioBenchmark {
         }
     }
 
-    /**
-     * Marks benchmarks whose measured code runs in a JVM that the fork starts; the fork's JVM arguments do not reach
-     * it.
-     */
+    /** Marks benchmarks whose measured code runs in another JVM, which ignores the fork's JVM arguments. */
     @Inherited
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)

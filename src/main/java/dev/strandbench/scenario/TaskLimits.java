@@ -3,12 +3,13 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.Optional;
 
-/** The most tasks at once under models that cannot run any number of them. */
+/** The largest number of tasks at once under models that cannot run an arbitrary number. */
 public final class TaskLimits {
 
     /**
-     * The most tasks on Reactor's bounded elastic scheduler of virtual threads. Each start and end of a task copies the
-     * list of all tasks: 30,000 tasks take nearly 4 GB per op. The scheduler's default, ten tasks per core, hides this.
+     * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Each start and end of a
+     * task copies the list of all tasks: 30,000 tasks take nearly 4 GB per op. The default of ten tasks per core hides
+     * this.
      */
     public static final int MOST_ELASTIC = 30_000;
 

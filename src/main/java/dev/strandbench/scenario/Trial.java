@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run of one model or strategy in one fork. It owns the runtime, knows the expected result, and checks the fairness
- * rules at the start, after each iteration, and at the end. Used by one thread.
+ * The run of one model or strategy in one fork. The trial owns the runtime and knows the expected result. It checks the
+ * fairness rules at the start, after each iteration, and at the end. Not thread-safe.
  */
 public final class Trial implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class Trial implements AutoCloseable {
     private final long expectedChecksum;
     private final PlatformThreads threadsBefore;
     private final Deque<Runnable> closings = new ArrayDeque<>();
-    // The smallest and largest checksum since the last check, which runs outside the op.
+    // The smallest and the largest checksum since the last check, which runs outside the op.
     private long least = Long.MAX_VALUE;
     private long greatest = Long.MIN_VALUE;
     private @Nullable ModelRuntime runtime;
@@ -79,10 +79,10 @@ public final class Trial implements AutoCloseable {
 
     /**
      * Opens a trial that does not run a single model. Open its resources after this call, so that their threads count
-     * as the trial's, and pass what closes them to {@link #atEnd}.
+     * as the trial's, and pass their closing actions to {@link #atEnd}.
      *
-     * @param strategy its name in messages
-     * @param placements the kinds of thread that its tasks may run on
+     * @param strategy the strategy, which messages name
+     * @param placements the kinds of thread on which tasks may run
      * @param expectedChecksum the result that every op must return
      * @throws IllegalStateException if debug modes are on
      */
@@ -95,7 +95,7 @@ public final class Trial implements AutoCloseable {
         if (ScenarioBenchmark.class.desiredAssertionStatus()) {
             throw FairnessRule.NO_DEBUG_MODE.violation("assertions are enabled; leave out -ea");
         }
-        // Without a value, the library decides by assertions.
+        // Without a value, assertions decide whether the library debugs.
         String debug = System.getProperty(COROUTINE_DEBUG, "auto");
         if (!debug.equals("off") && !debug.equals("auto")) {
             throw FairnessRule.NO_DEBUG_MODE.violation("-D" + COROUTINE_DEBUG + "=" + debug + "; leave it out");
@@ -103,14 +103,14 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Registers an action that closes a resource with the trial. The last one runs first, and all run before the check
-     * of threads.
+     * Registers an action that closes a resource at the end of the trial. Actions run in reverse order of registration,
+     * and all of them run before the check of threads.
      */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
 
-    /** Ignores threads that stay alive: the user's code in this trial may keep some. */
+    /** Ignores threads that stay alive, because the user's code in this trial may keep some threads. */
     public void leaveThreads() {
         ownsAllThreads = false;
     }
@@ -128,7 +128,7 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens the runtime of another model, for tasks that move between models; closed with this trial.
+     * Opens the runtime of another model, for tasks that move between models. The trial closes the runtime.
      *
      * @param poolSize the number of threads, for models with a pool
      */
@@ -144,13 +144,13 @@ public final class Trial implements AutoCloseable {
     /**
      * Runs the scenario once at the fork site, small and without waits, and checks the threads of its tasks.
      *
-     * @throws IllegalStateException if a task runs on another kind of thread, or none records its thread
+     * @throws IllegalStateException if a task runs on another kind of thread, or no task records its thread
      */
     public void checkPlacement(SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }
 
-    /** Checks only those tasks that another model runs; see {@link #checkPlacement(SmallRun)}. */
+    /** Checks only the tasks that another model runs; see {@link #checkPlacement(SmallRun)}. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }
@@ -174,7 +174,7 @@ public final class Trial implements AutoCloseable {
         check.requireAll(expected, what);
     }
 
-    // The thread that forks is the caller, so that a task on a virtual thread that forks is not taken for a forked one.
+    // The forking thread counts as the caller, because a virtual thread that forks is no forked task.
     private void checkPlacementAtSite(String what, Set<Placement> expected, SmallRun run) throws Exception {
         call(() -> {
             checkPlacement(what, expected, run);
@@ -202,8 +202,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Closes the runtime and the other resources, waits for their tasks, and checks that their threads end. If several
-     * fail to close, the first exception is thrown after all others are closed.
+     * Closes the runtime and the other resources, waits for their tasks, and checks that their threads end. Every
+     * resource is closed even if some fail to close; the first exception is thrown at the end.
      */
     @Override
     public void close() {

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The range of a numeric benchmark parameter, both ends included. Checked before anything is forked. */
+/** The range of a numeric benchmark parameter, both ends included. The check precedes any fork. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidRange {

@@ -9,7 +9,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.function.Predicate;
 
-/** The form of a text benchmark parameter. Checked before anything is forked. */
+/** The form of a text benchmark parameter. The check precedes any fork. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidText {
@@ -36,7 +36,7 @@ public @interface ValidText {
             this.form = form;
         }
 
-        /** Returns true if a {@link #CPU_TIME} is above zero. */
+        /** Returns true if a time of the form {@link #CPU_TIME} is above zero. */
         public static boolean isWork(String time) {
             return Amounts.nanos(time).orElse(0) > 0;
         }

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The rate at which requests arrive: a Poisson process if {@code random}, else with even gaps. */
+/** The rate at which requests arrive: a Poisson process if {@code random}, otherwise arrivals at equal intervals. */
 public record ArrivalRate(double perSecond, boolean random) {
 
-    /** The parameter value for no rate: all requests arrive at once. */
+    /** The parameter value without a rate: all requests arrive at once. */
     public static final String CLOSED = "closed";
 
     public static final String VALID = "200/s, poisson(200/s), up to 100000/s";
@@ -33,7 +33,7 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /** Returns the times of at most {@code most} arrivals {@code within} a period, in ns. The first arrives at once. */
+    /** Returns the times of up to {@code most} arrivals {@code within} a period, in ns. The first arrives at once. */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

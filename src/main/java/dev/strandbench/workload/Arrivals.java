@@ -3,20 +3,20 @@ package dev.strandbench.workload;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Detects the last of many tasks to arrive. Neighbouring tasks use counters on different cache lines, so that a model
- * whose tasks arrive on many threads pays no extra contention. Thread-safe; one instance per use.
+ * Detects which of many tasks arrives last. Neighbouring tasks use counters on different cache lines, so that a model
+ * whose tasks arrive on many threads pays no extra contention. Thread-safe; an instance serves only once.
  */
 public final class Arrivals {
 
-    // At most this many tasks can arrive at once without sharing a counter. A power of two, used as a mask.
+    // This many tasks can arrive at once without sharing a counter. The number is a power of two, so it can be a mask.
     private static final int COUNTS = 64;
-    // Two lines of 64 bytes, because processors fetch them in pairs.
+    // The distance is two lines of 64 bytes, because processors fetch lines in pairs.
     private static final int INTS_APART = 32;
     private static final int ROOT = COUNTS;
 
     private final AtomicIntegerArray missing = new AtomicIntegerArray((COUNTS + 1) * INTS_APART);
 
-    /** Expects the tasks 0 to {@code tasks - 1}, at least one. */
+    /** Expects the tasks 0 to {@code tasks - 1}, at least one task. */
     public Arrivals(int tasks) {
         for (int count = 0; count < Math.min(tasks, COUNTS); count++) {
             missing.set(count * INTS_APART, (tasks - count + COUNTS - 1) / COUNTS);
@@ -24,7 +24,7 @@ public final class Arrivals {
         missing.set(ROOT * INTS_APART, Math.min(tasks, COUNTS));
     }
 
-    /** Counts a task, which must arrive only once. Returns true if it is the last. */
+    /** Counts a task, which must arrive only once. Returns true for the last task. */
     public boolean arrive(int index) {
         return isLast(index & (COUNTS - 1)) && isLast(ROOT);
     }

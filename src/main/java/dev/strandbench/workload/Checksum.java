@@ -1,6 +1,6 @@
 package dev.strandbench.workload;
 
-/** Maps small integers to values whose sum shows whether each was seen exactly once. */
+/** Maps small integers to values whose sum shows whether each integer occurred exactly once. */
 public final class Checksum {
 
     private Checksum() {}
@@ -13,7 +13,7 @@ public final class Checksum {
         return z ^ (z >>> 31);
     }
 
-    /** Returns the sum, modulo 2⁶⁴, for the indexes 0 to {@code count - 1}. */
+    /** Returns the sum of the values, modulo 2⁶⁴, for the indexes 0 to {@code count - 1}. */
     public static long ofRange(int count) {
         long sum = 0;
         for (int index = 0; index < count; index++) {

@@ -4,22 +4,24 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Collects the indexes that tasks have consumed, one slot per task. The caller reads them after joining the tasks.
+ * Collects the indexes that tasks have consumed, one slot per task. The caller joins the tasks before it reads the
+ * slots.
  *
  * <p>Neighbouring tasks often run at the same time, on one core or on several, depending on the model. To avoid false
- * sharing, slots of neighbouring indexes are at least 128 bytes apart. Few slots are padded. Many would take too much
- * memory, so their indexes are dealt to lanes in turn: only tasks at least 63 indexes apart share a cache line.
+ * sharing, slots of neighbouring indexes are at least 128 bytes apart. A small array is padded. Padding would make a
+ * large array too large, so its indexes are dealt to lanes: tasks that share a cache line are at least 63 indexes
+ * apart.
  */
 public final class ConsumedIndexes implements IntConsumer {
 
     /** The number of {@code long} slots in 128 bytes. Slots this far apart never share a cache line. */
     public static final int SLOTS_APART = 16;
 
-    // Padding fewer slots than this takes at most 128 KB, and they would have too few lanes.
+    // Padding fewer slots takes at most 128 KB, and they would have too few lanes.
     private static final int FEWEST_UNPADDED = 1_024;
 
     private final long[] slots;
-    // A power of two: the low bits of an index are its lane, the high bits its place in the lane.
+    // The number of lanes is a power of two: an index's low bits are its lane, its high bits its place in the lane.
     private final int lanes;
 
     private final int lanesInUse;
@@ -40,7 +42,7 @@ public final class ConsumedIndexes implements IntConsumer {
         return number <= 1 ? 1 : Integer.highestOneBit(number - 1) << 1;
     }
 
-    // An index consumed twice changes the checksum, just like one never consumed.
+    // An index that is consumed twice or never changes the checksum.
     @Override
     public void accept(int index) {
         slots[slotOf(index)] += Checksum.of(index);
@@ -55,14 +57,14 @@ public final class ConsumedIndexes implements IntConsumer {
         return slots.length;
     }
 
-    /** Returns the indexes below {@code tasks} that are not consumed; may be outdated while tasks run. */
+    /** Returns the indexes below {@code tasks} that no task has consumed; may be outdated while tasks run. */
     public int[] missing(int tasks) {
         return IntStream.range(0, tasks)
                 .filter(index -> slots[slotOf(index)] == 0)
                 .toArray();
     }
 
-    /** Returns the sum over all slots and clears them for the next op. Compare it with {@link Checksum#ofRange}. */
+    /** Returns the sum over all slots and clears them for the next op; {@link Checksum#ofRange} is the right sum. */
     public long takeChecksum() {
         long sum = 0;
         for (int lane = 0; lane < lanesInUse; lane++) {

@@ -1,6 +1,6 @@
 package dev.strandbench.workload;
 
-/** Random draws that depend only on a seed and an index, in any order. */
+/** Random draws, each of which depends only on a seed and an index, whatever the order of the draws. */
 public final class SeededDraws {
 
     private static final int BITS_BEYOND_DOUBLE = 11;

@@ -2,10 +2,10 @@ package dev.strandbench.workload;
 
 import java.util.SplittableRandom;
 
-/** Draws random waits from a seed, in the same sequence under every model and JVM. Used by one thread. */
+/** Draws random waits from a seed, in the same sequence under every model and JVM. Not thread-safe. */
 public final class SeededWaits {
 
-    // Not a RandomGenerator chosen by name: it comes from a service provider, which may be missing.
+    // A RandomGenerator chosen by name would come from a service provider, which may be missing.
     private final SplittableRandom random;
 
     public SeededWaits(long seed) {

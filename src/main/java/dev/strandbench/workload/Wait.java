@@ -3,8 +3,8 @@ package dev.strandbench.workload;
 import java.time.Duration;
 
 /**
- * A wait of fixed length: {@link #block} puts the thread to sleep, the Kotlin extension {@code await} suspends. With a
- * length of 0 neither is called, because {@code Thread.sleep(0)} and {@code delay(0)} are not comparable.
+ * A wait of fixed length: {@link #block} puts the thread to sleep, the Kotlin extension {@code await} suspends. A
+ * length of 0 makes no call, because {@code Thread.sleep(0)} and {@code delay(0)} are not comparable.
  */
 public record Wait(long millis) {
 

@@ -6,18 +6,18 @@ import java.util.regex.Pattern;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The distribution of the lengths of waits, in whole milliseconds because {@code delay} rounds up to them. A draw is at
- * least 1 ms, so that a task really waits.
+ * The distribution of the lengths of waits. Lengths are whole milliseconds, because {@code delay} rounds up to them. A
+ * draw is at least 1 ms, so that a task really waits.
  */
 public sealed interface WaitDistribution {
 
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"
             + " in ns, us, ms or s; 0ms for none";
 
-    /** The longest possible wait in ms: one day, so that sums do not overflow. */
+    /** The longest possible wait: one day in ms, so that sums do not overflow. */
     long MOST_MILLIS = 86_400_000;
 
-    /** Returns the quantile in ms of a fraction between 0 and 1, both exclusive. */
+    /** Returns the quantile in ms for a fraction between 0 and 1, both exclusive. */
     double millisAt(double share);
 
     default Wait waitAt(double share) {
@@ -26,11 +26,11 @@ public sealed interface WaitDistribution {
     }
 
     /**
-     * Reads {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} (mean) or
-     * {@code lognormal(20ms,p99=200ms)} (median and 99th percentile), ignoring spaces.
+     * Reads {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} with the mean, or
+     * {@code lognormal(20ms,p99=200ms)} with the median and the 99th percentile. Ignores spaces.
      *
-     * @return empty if the text is none of these, a time is not from 1 ms to 60 s, or the second is not above the
-     *     first; {@code 0ms} is valid alone and as the first of {@code uniform}
+     * @return empty if the text has no such form, a time is not from 1 ms to 60 s, or the second time is not above the
+     *     first; {@code 0ms} is valid alone and as the first time of {@code uniform}
      */
     static Optional<WaitDistribution> read(String text) {
         return WaitText.read(text.replace(" ", ""));
@@ -60,7 +60,7 @@ public sealed interface WaitDistribution {
         }
     }
 
-    /** Log-normal waits, which resemble those of services: most are near the median, a few far above it. */
+    /** Log-normal waits, which resemble the waits of services: most are near the median, a few are much longer. */
     record LogNormalWaits(double medianMillis, double p99Millis) implements WaitDistribution {
 
         private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -106,7 +106,7 @@ public sealed interface WaitDistribution {
             return constant >= 0 ? Optional.of(new ConstantWaits(constant)) : Optional.empty();
         }
 
-        // Returns NaN for a time that is not valid: every comparison with it is false.
+        // Returns NaN for a time that is not valid, because every comparison with NaN is false.
         private static double millis(String text) {
             double millis = Amounts.nanos(text).orElse(Double.NaN) / NANOS_PER_MILLI;
             return millis == 0 || (millis >= LEAST_MILLIS && millis <= MOST_MILLIS) ? millis : Double.NaN;

@@ -28,7 +28,7 @@ public interface Baseline {
         };
     }
 
-    /** Opens an empty task group, since blocking code has no bridge. */
+    /** Opens an empty task group, because blocking code needs no bridge. */
     record BlockingBaseline(BlockingRuntime runtime) implements Baseline {
 
         @Override

@@ -12,20 +12,21 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does nothing cost: the harness, the way into a model and out again, and one empty task?
  *
- * <p><b>Mechanism.</b> {@code bridge} opens and closes an empty task group, scope or {@code runBlocking}.
- * {@code oneTask} does the same around one task that returns at once. SEQUENTIAL shows the cost of the harness.
+ * <p><b>Mechanism.</b> The method {@code bridge} opens and closes an empty task group, scope or {@code runBlocking}.
+ * The method {@code oneTask} does the same around one task that returns at once. SEQUENTIAL shows the cost of the
+ * harness.
  *
- * <p><b>One op</b> is one way in and out, by one caller. There is no ideal, because there is no work.
+ * <p><b>One op</b> is entering and leaving the model once, by one caller. There is no ideal, because there is no work.
  *
  * <p><b>Not measured.</b> Useful work.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. The score of every other
- * scenario contains this one.
+ * scenario includes the score of Baseline.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ForkingBenchmark {
 
-    /** Without bounded or timed variants, which enter and leave like the models they are based on. */
+    /** The model. Bounded and timed variants are missing, because they behave like the models they are based on. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
 public interface Cancellation {
 
     /**
-     * Starts the tasks, ends them when all are parked, and returns when the last has stopped. Does not throw the
+     * Starts the tasks, ends them when all are parked, and returns when the last task has stopped. Does not throw the
      * intended failure of a task.
      */
     void run(CancellationRound round) throws Exception;
@@ -36,19 +36,19 @@ public interface Cancellation {
 
     /** The event that ends the parked tasks of a round and starts the clock. */
     enum Ending {
-        /** The owner cancels the tasks. The clock starts just before. */
+        /** The owner cancels the tasks. The clock starts just before the cancellation. */
         CANCEL(false),
 
         /** A deadline passes. The clock starts at the deadline, so the time includes the delay of the model's timer. */
         TIMEOUT(false),
 
-        /** One task succeeds, so that the others are no longer needed. Its last act is to start the clock. */
+        /** One task succeeds, so that the others are no longer needed. As its last step, this task starts the clock. */
         FIRST_SUCCESS(true),
 
-        /** One task fails, and the owner gets its exception. Its last act is to start the clock. */
+        /** One task fails, and the owner receives its exception. As its last step, this task starts the clock. */
         FIRST_FAILURE(true);
 
-        // True if a task ends the others; it is not cancelled itself.
+        // True if a task ends the other tasks; nothing cancels that task.
         private final boolean decidedByTask;
 
         Ending(boolean decidedByTask) {
@@ -72,13 +72,13 @@ public interface Cancellation {
     enum ParkedAt {
         OWN,
 
-        /** All tasks at one latch, whose queue a thread walks through to leave it, or at one deferred. */
+        /** All tasks wait at one latch, whose queue a leaving thread walks through, or at one deferred. */
         SHARED
     }
 
     /**
-     * Runs futures or bare threads. The owner cancels them one after another, as {@code invokeAll} of an executor does,
-     * or interrupts them, as {@code invokeAny} of a thread-per-task executor does.
+     * Runs futures or bare threads. The owner cancels futures one after another, as {@code invokeAll} of an executor
+     * does. It interrupts bare threads, as {@code invokeAny} of a thread-per-task executor does.
      */
     record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 
@@ -92,7 +92,7 @@ public interface Cancellation {
                 }
                 awaitEnd(round, meeting);
             }
-            // Neither cancelling a future nor get() waits until its task has ended.
+            // Neither cancelling a future nor get() waits until the future's task has ended.
             running.await();
         }
 
@@ -125,7 +125,7 @@ public interface Cancellation {
         }
     }
 
-    /** Forks each task in one scope that ends as the round does. Closing a scope joins its threads. */
+    /** Forks all tasks in one scope, whose kind matches the ending. Closing a scope joins its threads. */
     record StructuredCancellation(StructuredRuntime runtime) implements Cancellation {
 
         @Override
@@ -139,8 +139,8 @@ public interface Cancellation {
             }
         }
 
-        // From outside, a scope is cancelled by interrupting its owner, which here interrupts itself. A method for this
-        // existed only up to JDK 24.
+        // Code outside a scope cancels it by an interrupt of the scope's owner; here the owner interrupts itself. A
+        // method for cancellation existed only up to JDK 24.
         private void cancel(CancellationRound round, ThreadMeeting meeting)
                 throws InterruptedException, ExecutionException {
             try (StructuredScope scope = runtime.openScope()) {
@@ -156,7 +156,7 @@ public interface Cancellation {
             }
         }
 
-        // The deadline is set when the scope opens, as JDK 25 requires.
+        // The deadline is set when the scope opens, because JDK 25 requires that.
         private static void awaitDeadline(CancellationRound round, ThreadMeeting meeting)
                 throws InterruptedException, ExecutionException {
             round.endsWhenTimeIsOver();
@@ -176,13 +176,13 @@ public interface Cancellation {
             try (StructuredScope scope = StructuredScope.openForFirst()) {
                 forkAll(scope, round, meeting, task -> succeeding(task, meeting));
                 Object result = scope.joinFirst();
-                // The result of the winning task, or the exception of a failed one.
+                // The outcome is the result of the winning task, or the exception of a failed task.
                 Object outcome = meeting.awaitOutcome();
                 round.told(outcome.equals(result) ? result : null);
             }
         }
 
-        // A failure must end this scope too. Otherwise it would wait for a task that the others wait for.
+        // A failure must end this scope too. Otherwise the scope would wait for a task that the others wait for.
         private static Callable<Long> succeeding(Callable<Long> task, ThreadMeeting meeting) {
             return () -> {
                 try {
@@ -205,9 +205,8 @@ public interface Cancellation {
                     return;
                 }
                 if (meeting.hasFailed()) {
-                    // The scope may report the deciding task, which failed because another one did; this throws the
-                    // first
-                    // failure.
+                    // The scope may report the deciding task, which failed because of another task; this call throws
+                    // the first failure.
                     meeting.awaitOutcome();
                 }
                 throw e;

@@ -25,8 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> All tasks are parked without a timer when {@code ending} ends them: threads are interrupted one
  * after another, coroutines resume with an exception.
  *
- * <p><b>One op</b> is {@code tasks} tasks started, parked, ended and joined. The answer is {@code latency.lastStopped},
- * the time from the ending until the last task has stopped; the median of an iteration's ops, in µs. There is no ideal.
+ * <p><b>One op</b> is {@code tasks} tasks started, parked, ended and joined. The answer, {@code latency.lastStopped},
+ * is the time from the ending until the last task has stopped. It is the median of an iteration's ops, in µs. There is
+ * no ideal.
  *
  * <p><b>Not measured.</b> Cleaning up, tasks that compute or ignore cancellation, nested scopes.
  *
@@ -62,7 +63,7 @@ public class CancellationBenchmark extends ForkingBenchmark {
     @Param("OWN")
     public ParkedAt parkedAt;
 
-    /** Tasks of an op, including one that ends the others. */
+    /** The number of tasks in an op, including a task that ends the others. */
     @Param("1000")
     @ValidRange(min = 2, max = 1_000_000)
     public int tasks;

@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of one round, parked once and ended once. The caller reads their notes after all tasks have ended. */
+/** The tasks of one round, parked once and ended once. The caller reads the times after all tasks have ended. */
 public final class CancellationRound {
 
     /** The index of the task that ends the others, if a task does. */
@@ -71,12 +71,12 @@ public final class CancellationRound {
         start.accept(index);
     }
 
-    /** Returns true if this task waits until the others are parked and then ends them. */
+    /** Returns true if this task waits until the other tasks are parked and then ends them. */
     boolean decides(int index) {
         return !ending.cancels(index);
     }
 
-    /** Called by a task just before it parks. Returns true if it is the last to park. */
+    /** Records that a task is about to park. Returns true for the last task. The task calls this method itself. */
     boolean parking() {
         if (missing.decrementAndGet() != 0) {
             return false;
@@ -85,12 +85,12 @@ public final class CancellationRound {
         return true;
     }
 
-    /** Starts the clock. Called just before the tasks are ended. */
+    /** Starts the clock; called just before the tasks are ended. */
     void endsNow() {
         end = now();
     }
 
-    /** Makes the clock start when the timeout is over. Called just before the deadline is set. */
+    /** Makes the clock start at the end of the timeout; called just before the deadline is set. */
     void endsWhenTimeIsOver() {
         end = now() + timeout.toNanos();
     }
@@ -119,20 +119,22 @@ public final class CancellationRound {
         told = TIME_IS_OVER;
     }
 
-    // Above 0, which means that something has not happened.
+    // The time is above 0, because 0 means that an event has not happened.
     private long now() {
         return Math.max(1, System.nanoTime() - origin);
     }
 
     /**
-     * Returns true if all tasks were parked before they were ended. Other endings wait until then; a timeout may come
-     * earlier.
+     * Returns true if all tasks were parked before they were ended. Only a timeout can come earlier, because every
+     * other ending waits until all tasks are parked.
      */
     boolean wasInTime() {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
 
-    /** Checks that exactly the right tasks noticed their cancellation, and that the owner got the right outcome. */
+    /**
+     * Checks that exactly the right tasks noticed their cancellation, and that the owner received the right outcome.
+     */
     void requireEnd() {
         List<Integer> wrong = IntStream.range(0, tasks())
                 .filter(index -> times.has(index) != ending.cancels(index))
@@ -166,7 +168,7 @@ public final class CancellationRound {
         return sinceEnd(times.last());
     }
 
-    // Not below 0: a scope may use the time of day for its deadline, which can differ from this clock.
+    // The result is not below 0. A scope may use the time of day for its deadline, which can differ from this clock.
     private long sinceEnd(long time) {
         return Math.max(0, time - end);
     }
@@ -201,7 +203,7 @@ public final class CancellationRound {
             return tasks;
         }
 
-        /** Records the time of a task, which is above 0. */
+        /** Records the time of a task. Times are above 0. */
         void note(int index, long time) {
             nanos[layout.slotOf(index)] = time;
         }
@@ -234,10 +236,10 @@ public final class CancellationRound {
         }
     }
 
-    /** Runs rounds of one kind and collects how long the tasks take to stop. Used by one thread. */
+    /** Runs rounds of one kind and collects the times that tasks take to stop. Not thread-safe. */
     static final class CancellationRounds {
 
-        // In a warm JVM a thousand tasks of most models are parked well before.
+        // In a warm JVM, a thousand tasks of most models park in far less time.
         private static final Duration FIRST_TIMEOUT = Duration.ofMillis(20);
 
         private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(1);
@@ -258,8 +260,8 @@ public final class CancellationRound {
         }
 
         /**
-         * Runs a round, repeated with twice the timeout if a deadline came before all tasks were parked. Records its
-         * times, and returns the checksum of the stopped tasks.
+         * Runs a round. If a deadline comes before all tasks are parked, repeats the round with twice the timeout.
+         * Records the round's times, and returns the checksum of the stopped tasks.
          */
         long runNext() throws Exception {
             CancellationRound round = run();
@@ -283,7 +285,7 @@ public final class CancellationRound {
             return round;
         }
 
-        // One method for all rounds, so that the JIT compiler can inline it.
+        // All rounds share one method, so that the JIT compiler can inline it.
         private static void nothing(int index) {}
 
         void report() {
@@ -296,7 +298,7 @@ public final class CancellationRound {
             }
             firstStopped.reset();
             lastStopped.reset();
-            // Compiled code may park faster now, and a late deadline makes an op long.
+            // Compiled code may park faster in the next iteration, and a late deadline makes an op long.
             timeout = FIRST_TIMEOUT;
         }
     }

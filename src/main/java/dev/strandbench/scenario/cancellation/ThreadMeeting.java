@@ -24,7 +24,7 @@ final class ThreadMeeting {
         this.round = round;
     }
 
-    /** Parks the calling thread until it is interrupted, then throws {@link InterruptedException}. */
+    /** Parks the calling thread until an interrupt, and then throws {@link InterruptedException}. */
     void park() throws InterruptedException {
         if (round.parking()) {
             allParked.complete(true);
@@ -42,13 +42,13 @@ final class ThreadMeeting {
         outcome.complete(result);
     }
 
-    /** Records the failure of a task, so that nothing waits for this task to park. */
+    /** Records the failure of a task, so that no thread waits until this task parks. */
     void fail(Throwable exception) {
         outcome.completeExceptionally(exception);
         allParked.completeExceptionally(exception);
     }
 
-    /** Waits until all tasks are counted as parked; the last ones may not have reached the queue yet. */
+    /** Waits until all tasks are counted as parked; the last tasks may not have reached the queue yet. */
     void awaitAllParked() throws InterruptedException, ExecutionException {
         allParked.get();
     }
@@ -64,7 +64,7 @@ final class ThreadMeeting {
         }
     }
 
-    /** Waits for a timeout, since no task has an outcome. Returns true if it has passed. */
+    /** Waits until a timeout ends, because no task has an outcome. Returns true after the full timeout. */
     boolean isOverAfter(Duration timeout) throws InterruptedException, ExecutionException {
         try {
             outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);

@@ -18,11 +18,12 @@ import java.util.function.Supplier;
 public interface ContextHop {
 
     /**
-     * Makes round trips with the value that the one before has published. After an interrupt no further step begins.
+     * Makes round trips, each with the value that the previous round trip published. After an interrupt, no further
+     * step begins.
      */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
-    /** Returns the scenario between two runtimes of one style; throws {@link IllegalArgumentException} otherwise. */
+    /** Creates the scenario between two runtimes of one style; throws {@link IllegalArgumentException} otherwise. */
     static ContextHop between(ModelRuntime io, ModelRuntime compute) {
         if (!io.getClass().equals(compute.getClass())) {
             throw new IllegalArgumentException("no hop from " + io + " to " + compute + ": their styles differ");
@@ -38,7 +39,7 @@ public interface ContextHop {
     /** The steps of a round trip: in the I/O context, in the compute context, and back in the caller's context. */
     record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
 
-        /** Almost no work, but a lost, repeated or misplaced step changes the result. */
+        /** Steps that do almost no work, but a lost, repeated or misplaced step changes the result. */
         static final HopSteps MIXING =
                 new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
 
@@ -113,7 +114,7 @@ public interface ContextHop {
         }
     }
 
-    /** One task takes all steps of all round trips, like a request on its own thread. */
+    /** Runs all steps of all round trips in one task, like a request on its own thread. */
     record StayingContextHop(BlockingRuntime runtime) implements ContextHop {
 
         @Override
@@ -138,18 +139,18 @@ public interface ContextHop {
         }
     }
 
-    /** The contexts of the hops: two models of one style. The caller's steps of coroutines run on an event loop. */
+    /** The contexts of the hops: two models of one style. Coroutines run the caller's steps on an event loop. */
     enum HopRoute {
         /** No hop: the caller makes both calls itself. */
         SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),
         PLATFORM(ConcurrencyModel.PLATFORM, ConcurrencyModel.PLATFORM),
         POOL(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
 
-        /** One task of a pool takes all steps, as in code with a thread per request. */
+        /** One task of a pool runs all steps, as in code with a thread per request. */
         POOL_STAYS(ConcurrencyModel.POOL, ConcurrencyModel.POOL, ConcurrencyModel.POOL),
         VIRTUAL(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
 
-        /** One virtual thread takes all steps and never hops, as code for virtual threads does. */
+        /** One virtual thread runs all steps and never hops, as in code written for virtual threads. */
         VIRTUAL_STAYS(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
         STRUCTURED(ConcurrencyModel.STRUCTURED, ConcurrencyModel.STRUCTURED),
 
@@ -160,7 +161,7 @@ public interface ContextHop {
         DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
         DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT),
 
-        /** Coroutines between the pools of {@link #POOL}, as dispatchers that share no thread. */
+        /** Coroutines between two pools like that of {@link #POOL}, used as dispatchers that share no thread. */
         POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
         HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
 

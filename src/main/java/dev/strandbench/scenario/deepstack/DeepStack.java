@@ -19,14 +19,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Pairs of tasks that exchange values and park for them below many frames. */
+/** Pairs of tasks that exchange values below many frames, and park until a value arrives. */
 @FunctionalInterface
 public interface DeepStack {
 
     /** Returns the sum of all tasks' last values, modulo 2⁶⁴. A task applies the step to a value after each park. */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
-    /** Returns the implementation for a runtime, which must not bound its tasks. */
+    /** Creates the implementation for a runtime, which must not bound its tasks. */
     static DeepStack on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingDeepStack(blocking);
@@ -36,7 +36,7 @@ public interface DeepStack {
         };
     }
 
-    /** Runs each task as a future. A further future completes when the last task ends or the first one fails. */
+    /** Runs each task as a future. One more future completes when the last task ends or the first task fails. */
     record BlockingDeepStack(BlockingRuntime runtime) implements DeepStack {
 
         @Override
@@ -73,7 +73,7 @@ public interface DeepStack {
         }
     }
 
-    /** The shape of the pairs, of which tasks 0 and 1 are the first; {@code unwind} is at most {@code depth}. */
+    /** The shape of the pairs. Tasks 0 and 1 are the first pair; {@code unwind} is at most {@code depth}. */
     record StackShape(int pairs, int depth, int unwind, int parks) {
 
         int tasks() {
@@ -110,7 +110,7 @@ public interface DeepStack {
             return valueOfOne + frames(fixed(), one) + valueOfOther + frames(fixed(), other);
         }
 
-        /** Returns what a number of frames adds to a value that is returned through them. */
+        /** Returns the amount that a number of frames adds to a value that is returned through them. */
         static long frames(int frames, int task) {
             long left = task;
             long right = seed(task);
@@ -126,7 +126,7 @@ public interface DeepStack {
     }
 
     /**
-     * The task of the blocking and the structured style. Each frame needs its reference, {@code int} and two
+     * The task of the blocking and the structured style. Each frame needs its reference, its {@code int} and its two
      * {@code long}s on the way back, so that no compiler can drop them.
      */
     final class StackTask implements Callable<Boolean> {
@@ -147,7 +147,7 @@ public interface DeepStack {
             value = StackShape.seed(index);
         }
 
-        /** Returns the tasks of an op in order of their indexes. Each adds its last value to the sum. */
+        /** Returns the tasks of an op in the order of their indexes. Each task adds its last value to the sum. */
         static List<StackTask> of(StackShape shape, LongUnaryOperator step, LongAdder sum) {
             List<StackTask> tasks = new ArrayList<>(shape.tasks());
             for (int pair = 0; pair < shape.pairs(); pair++) {
@@ -165,7 +165,7 @@ public interface DeepStack {
             return true;
         }
 
-        // The frames that stay during all parks.
+        // The frames of this method stay during all parks.
         private void stay(int frames, long left, long right) throws InterruptedException {
             if (frames > 0) {
                 stay(frames - 1, right, left + frames);
@@ -178,7 +178,7 @@ public interface DeepStack {
             }
         }
 
-        // The frames that are left and entered again between parks.
+        // A task leaves the frames of this method after a park and enters them again before the next.
         private void dip(int frames, long left, long right) throws InterruptedException {
             if (frames > 0) {
                 dip(frames - 1, right, left + frames);
@@ -211,7 +211,7 @@ public interface DeepStack {
                 return opposite;
             }
 
-            /** Gives a value to the opposite thread and parks until it gives one back, which is returned. */
+            /** Gives a value to the opposite thread, parks until that thread gives a value back, and returns it. */
             long exchange(long given) throws InterruptedException {
                 if (givesFirst) {
                     opposite.put(given);
@@ -233,8 +233,8 @@ public interface DeepStack {
 
             private long take() throws InterruptedException {
                 if (occupant == null) {
-                    // Set before checking for a value, because the giver sets the value and then looks for the
-                    // occupant.
+                    // This assignment comes before the check for a value, because the giver sets the value and then
+                    // looks for the occupant.
                     occupant = Thread.currentThread();
                 }
                 while (!full) {

@@ -13,11 +13,11 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost, in time and in bytes, to park below a deep stack?
  *
- * <p><b>Mechanism.</b> A parked virtual thread has frames copied to the heap and back, a coroutine allocates an object
+ * <p><b>Mechanism.</b> A virtual thread that parks copies frames to the heap and back, a coroutine allocates an object
  * per suspending call, and a platform thread keeps its stack in place.
  *
- * <p><b>One op</b> is twice {@code pairs} tasks. Each goes down {@code depth} frames, waits {@code parks} times there
- * for its partner, without a timer, and comes back. There is no ideal, because the frames compute almost nothing.
+ * <p><b>One op</b> is twice {@code pairs} tasks. Each task goes down {@code depth} frames, waits {@code parks} times
+ * there for its partner, without a timer, and comes back. There is no ideal, because the frames compute almost nothing.
  *
  * <p><b>Not measured.</b> The frames of parking itself, and how long a collector scans parked stacks.
  *
@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class DeepStackBenchmark extends ForkingBenchmark {
 
-    // Twice the size of an interpreted frame or of the object of a suspended call.
+    // The estimate is twice the size of an interpreted frame or of a suspended call's object.
     private static final long BYTES_PER_FRAME = 256;
 
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "HYBRID"})
@@ -41,12 +41,12 @@ public class DeepStackBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000)
     public int depth;
 
-    /** Frames that a task returns through after a park and enters again before the next. */
+    /** The number of frames that a task returns through after a park and enters again before the next park. */
     @Param("0")
     @ValidRange(min = 0, max = 1_000)
     public int unwind;
 
-    /** Parks of each task; enough that its start hardly counts. */
+    /** The number of parks of each task. The default is so large that the start of a task hardly counts. */
     @Param("100")
     @ValidRange(min = 1, max = 100_000)
     public int parks;

@@ -15,12 +15,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The progress of busy tasks and the lateness of waiting ones, in one op at a time. */
+/** The progress of busy tasks and the lateness of waiting tasks, in one op at a time. */
 public final class Contest {
 
     private final TaskMix mix;
     private final Runnable chunk;
-    // Each busy task counts its chunks here. The slots are apart for the reason given in ConsumedIndexes.
+    // Each busy task counts its chunks in its own slot. ConsumedIndexes explains why slots are apart.
     private final int[] slots;
 
     private final AtomicLongArray done;
@@ -67,7 +67,7 @@ public final class Contest {
         return wakings[task];
     }
 
-    /** Runs a busy task's next chunk. The first task to finish all chunks records how far the others are. */
+    /** Runs a busy task's next chunk. The first task to finish all chunks records the progress of the others. */
     void work(int task) {
         chunk.run();
         if (done.incrementAndGet(slots[task]) == mix.chunks()) {
@@ -78,29 +78,29 @@ public final class Contest {
         }
     }
 
-    /** Returns true while busy tasks have chunks left. Waiting tasks continue until then. */
+    /** Returns true while busy tasks have chunks left. Waiting tasks continue while the result is true. */
     boolean isGoingOn() {
         return unfinished.get() > 0;
     }
 
-    /** Returns the time from the start until the last busy task ended, divided by that of the first; at least 1. */
+    /** Returns the time from the start until the last busy task's end, divided by the first task's time; at least 1. */
     double finishRatio() {
         LongSummaryStatistics ends =
                 LongStream.of(endNanos).map(end -> end - startNanos).summaryStatistics();
         return finishRatio(ends.getMin(), ends.getMax());
     }
 
-    /** Returns the ratio of the last end to the first, in ns from the start; less than 1 ns counts as 1. */
+    /** Returns the ratio of the last end to the first, in ns from the start; less than 1 ns counts as 1 ns. */
     static double finishRatio(long firstNanos, long lastNanos) {
         return (double) Math.max(1, lastNanos) / Math.max(1, firstNanos);
     }
 
-    /** Returns how far the slowest busy task was behind when the first one finished, in %. */
+    /** Returns the share of its work, in %, that the slowest busy task still had when the first task finished. */
     double spread() {
         return spread(leastAtFirstEnd, mix.chunks());
     }
 
-    /** Returns the work left to a task that has done {@code least} of all {@code chunks}, in %. */
+    /** Returns the share of work, in %, that remains for a task with {@code least} of {@code chunks} done. */
     static double spread(long least, int chunks) {
         return 100.0 * (chunks - least) / chunks;
     }
@@ -124,8 +124,9 @@ public final class Contest {
     }
 
     /**
-     * The lateness of a waiting task. It is due at the start of the op and then {@link #REST} after each run. Instants
-     * that it misses count as late too; otherwise a task that never gets a processor would be late only once.
+     * The lateness of a waiting task. The task is due at the start of the op, and {@link #REST} after each run.
+     * Instants that the task misses count as late too; otherwise a task that never gets a processor would be late only
+     * once.
      */
     public static final class Wakings {
 
@@ -158,7 +159,7 @@ public final class Contest {
             dueNanos = System.nanoTime() + intervalNanos;
         }
 
-        /** Records the lateness of the task at a time, and at each instant that it has missed. */
+        /** Records the lateness of the task at a time, and at each instant that the task has missed. */
         void runAt(long nanos) {
             for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
                 lateNanos.recordValue(late);
@@ -179,7 +180,7 @@ public final class Contest {
         }
     }
 
-    /** Runs the ops of one fork and collects their secondary metrics. Used by one thread. */
+    /** Runs the ops of one fork and collects their secondary metrics. Not thread-safe. */
     static final class FairnessOps {
 
         private final Fairness fairness;

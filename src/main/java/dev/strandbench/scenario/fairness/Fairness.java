@@ -16,8 +16,8 @@ import java.util.concurrent.ExecutionException;
 public interface Fairness {
 
     /**
-     * Starts the busy tasks, then the waiting ones, which continue until the busy ones are done, and joins all. The
-     * contest must have begun.
+     * Starts the busy tasks first and the waiting tasks second, and joins all. Waiting tasks continue until the busy
+     * tasks are done. The contest must have begun.
      */
     void run(Contest contest) throws Exception;
 
@@ -30,7 +30,7 @@ public interface Fairness {
         };
     }
 
-    /** The tasks of an op. A busy task yields after {@code yieldEvery} chunks; 0 means never. */
+    /** The tasks of an op. A busy task yields after {@code yieldEvery} chunks; 0 means that it never yields. */
     record TaskMix(int busy, int chunks, int yieldEvery, int waiting) {
 
         boolean isYieldDueAfter(int done) {
@@ -59,8 +59,8 @@ public interface Fairness {
 
     interface FairnessOnThreads extends Fairness {
 
-        /** Does the work of a busy task; an interrupt ends it after its current chunk. */
-        @SuppressWarnings("ThreadPriorityCheck") // the effect of yielding is what is measured
+        /** Does the work of a busy task. An interrupt ends the work after the current chunk. */
+        @SuppressWarnings("ThreadPriorityCheck") // the scenario measures the effect of yielding
         default void work(Contest contest, int task) throws InterruptedException {
             TaskMix mix = contest.mix();
             for (int done = 1; done <= mix.chunks(); done++) {
@@ -85,7 +85,7 @@ public interface Fairness {
         }
     }
 
-    /** Starts busy tasks first; in a small pool, waiting tasks could otherwise take all threads for ever. */
+    /** Starts busy tasks first; in a small pool, waiting tasks could otherwise occupy all threads forever. */
     record BlockingFairness(BlockingRuntime runtime) implements FairnessOnThreads {
 
         @Override

@@ -20,12 +20,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * only waits briefly in between?
  *
  * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
- * dispatchers are freed only by tasks that wait, end or yield ({@code yieldEvery}).
+ * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).
  *
- * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor with {@code chunks} chunks of equal work, and
- * {@code waiting} tasks that repeatedly wait for 1 ms until the busy ones end. The answer is {@code finish.ratio}: the
- * time until the last busy task ended divided by that of the first. {@code progress.spread} is the work left to the
- * slowest task when the first finished, in %. There is no ideal.
+ * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor with {@code chunks} chunks of equal work.
+ * Meanwhile {@code waiting} tasks repeatedly wait for 1 ms. The answer, {@code finish.ratio}, is the time until the
+ * last busy task ended divided by that of the first. The metric {@code progress.spread} is the work left to the slowest
+ * task when the first finished, in %. There is no ideal.
  *
  * <p><b>Not measured.</b> Fairness among waiting tasks, and of locks.
  *
@@ -39,7 +39,7 @@ import org.openjdk.jmh.annotations.TearDown;
         further = {"latency.p90", "latency.max"})
 public class FairnessBenchmark extends ForkingBenchmark {
 
-    // A fixed number of steps, so that all forks do equal work: tens of µs on current processors.
+    // The number of steps is fixed, so that all forks do equal work: tens of µs on current processors.
     private static final CpuBurn CHUNK = new CpuBurn(20_000);
 
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "HYBRID"})
@@ -49,7 +49,7 @@ public class FairnessBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 64)
     public int busyPerProcessor;
 
-    /** Chunks of work after which a busy task yields; 0 means never. */
+    /** The number of chunks after which a busy task yields; 0 means that a task never yields. */
     @Param("0")
     @ValidRange(min = 0, max = 100_000)
     public int yieldEvery;

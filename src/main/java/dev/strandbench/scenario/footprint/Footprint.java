@@ -14,14 +14,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** N tasks that park at the same time, each below its own frames, while the caller takes a reading. */
+/** Tasks that park at the same time, each below its own frames, while the caller reads the memory. */
 public interface Footprint {
 
     /**
-     * Starts the tasks, waits until all are parked below {@code stackDepth} frames, looks, releases the tasks and joins
-     * them. If a task fails before it parks, nothing is looked at.
+     * Starts the tasks, waits until all are parked below {@code stackDepth} frames, calls {@code look}, releases the
+     * tasks and joins them. If a task fails before it parks, {@code look} is not called.
      *
-     * @param arrival called once by each task with its index, at its start
+     * @param arrival receives each task's index once, at the start of the task
      * @return the sum of the values of the tasks' frames; {@link Frames#sum} if every frame survived
      */
     long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception;
@@ -42,8 +42,8 @@ public interface Footprint {
     }
 
     /**
-     * The frames below which a task parks. Each needs its {@code int} and two {@code long}s on the way back, so that no
-     * compiler can drop them.
+     * The frames below which a task parks. Each frame needs its {@code int} and its two {@code long}s on the way back,
+     * so that no compiler can drop them.
      */
     final class Frames {
 
@@ -60,7 +60,7 @@ public interface Footprint {
             return below + depth * (left ^ right);
         }
 
-        /** Returns the second number of a task's outermost frame; the first is the index. */
+        /** Returns the second number of a task's outermost frame; the first number is the index. */
         static long right(int index) {
             return Checksum.of(index);
         }
@@ -127,7 +127,7 @@ public interface Footprint {
         }
     }
 
-    /** One latch at which all threads park, so that each costs one queue node and no timer. Thread-safe. */
+    /** A single latch at which all threads park. Each thread takes one queue node and no timer. Thread-safe. */
     final class ParkingGate {
 
         private final AtomicInteger missing;
@@ -146,12 +146,12 @@ public interface Footprint {
             open.await();
         }
 
-        /** Declares that a thread will never come. */
+        /** Declares that a thread will never arrive. */
         void abandon() {
             decided.countDown();
         }
 
-        /** Waits until all threads have been counted at the gate. Returns false if one will never come. */
+        /** Waits until all threads have been counted at the gate. Returns false if a thread will never arrive. */
         boolean awaitAll() throws InterruptedException {
             decided.await();
             return missing.get() == 0;

@@ -26,14 +26,14 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> How much memory does a parked task hold?
  *
- * <p><b>Mechanism.</b> Memory is read, {@code tasks} tasks park, memory is read again, and the difference is divided by
- * their number. All tasks park in the queue of one latch or deferred, without a timer.
+ * <p><b>Mechanism.</b> The benchmark reads memory before and after {@code tasks} tasks park, and divides the difference
+ * by their number. All tasks park in the queue of one latch or deferred, without a timer.
  *
- * <p><b>One op</b> is one such round, after an exercise that keeps the code compiled. Its time means nothing. The
- * answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md explains. There is no ideal.
+ * <p><b>One op</b> is one such round, after an exercise that keeps the code compiled. The time of an op means nothing.
+ * The answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md explains. There is no ideal.
  *
- * <p><b>Not measured.</b> Kernel memory, such as the kernel stack of a platform thread. Resident memory is rough below
- * 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM.
+ * <p><b>Not measured.</b> Kernel memory, such as the kernel stack of a platform thread. Resident memory is imprecise
+ * below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
  * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.
@@ -46,14 +46,14 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(
         jvmArgs = {
-            // A heap that grows and shrinks with the live objects; otherwise resident memory would show earlier use.
+            // The heap grows and shrinks with the live objects; otherwise resident memory would show earlier use.
             "-Xms8m",
             "-Xmx12g",
             "-XX:MinHeapFreeRatio=5",
             "-XX:MaxHeapFreeRatio=10",
             "-XX:G1HeapRegionSize=1m",
-            // Inlining, and so the size of a frame, depends on the order of compilations. One carrier and foreground
-            // compilation keep chance out of it.
+            // Inlining, and therefore the size of a frame, depends on the order of compilations. One carrier and
+            // foreground compilation make that order repeatable.
             "-Xbatch",
             "-Djdk.virtualThreadScheduler.parallelism=1",
             ScenarioBenchmark.GC,
@@ -62,11 +62,11 @@ import org.openjdk.jmh.annotations.TearDown;
         jvmArgsAppend = "-XX:NativeMemoryTracking=summary")
 public class FootprintBenchmark extends ScenarioBenchmark {
 
-    // Leaves room in the heap for interpreted frames of 200 bytes.
+    // This number leaves room in the heap for interpreted frames of 200 bytes.
     private static final long MOST_FRAMES = 50_000_000;
     // At the limit, a JVM could not start its own threads for collection and compilation.
     private static final double SAFE_PART_OF_LIMIT = 0.9;
-    // Independent of the number of tasks: most of a million would find compiled code.
+    // This number does not depend on the number of tasks, because most of a million would find compiled code.
     private static final int COLD_TASKS = 1_000;
     private static final String UNIT = "B/task";
 
@@ -77,12 +77,12 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1_000, max = 1_000_000)
     public int tasks;
 
-    /** Frames below which each task parks. */
+    /** The number of frames below which each task parks. */
     @Param("1")
     @ValidRange(min = 1, max = 1_000)
     public int stackDepth;
 
-    /** Maximum number of threads for PLATFORM. */
+    /** The largest number of threads for PLATFORM. */
     @Param("" + PlatformThreads.MOST)
     @ValidRange(min = 1_000, max = 1_000_000)
     public int mostThreads;
@@ -138,7 +138,7 @@ public class FootprintBenchmark extends ScenarioBenchmark {
         }
     }
 
-    // A heap that starts small, so that the process holds only what the tasks need.
+    // The heap starts small, so that the process holds only the memory that the tasks need.
     @Override
     public OptionalLong heapMebibytes() {
         return OptionalLong.empty();

@@ -21,12 +21,12 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Parks and weighs tasks in rounds under one model. Used by one thread. */
+/** Parks tasks in rounds under one model and measures their memory. Not thread-safe. */
 record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     private static final int EXERCISED_AT_ONCE = 1_000;
-    // HotSpot fully compiles what was called 15,000 times (Tier4CompileThreshold); ten times as many leave room for
-    // deoptimisation.
+    // HotSpot fully compiles a method after 15,000 calls (Tier4CompileThreshold). Ten times as many calls leave room
+    // for deoptimisation.
     private static final Exercise FIRST = new Exercise(200_000, Duration.ofSeconds(5));
     private static final Exercise NEXT = new Exercise(20_000, Duration.ofMillis(200));
     private static final int WARM_UP_TASKS = 2_000;
@@ -34,7 +34,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     private static final double TOLERANCE = 0.01;
     private static final int MOST_ROUNDS = 30;
 
-    // Tasks parked without weighing, so that their code is compiled.
+    // Tasks that park without a measurement of memory, so that their code is compiled.
     private record Exercise(int tasks, Duration most) {}
 
     record Round(long sum, MemoryPerTask perTask) {}
@@ -50,15 +50,15 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Parks tasks without weighing, in case their code was deoptimised, and then weighs a round. */
+    /** Parks tasks without a measurement, in case their code was deoptimised, and then measures a round. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();
     }
 
     /**
-     * Parks many tasks, a few at a time, until their code is compiled. Then weighs rounds until five in a row agree
-     * within one percent, or thirty are done.
+     * Parks many tasks, a few at a time, until their code is compiled. Then measures rounds until five in a row agree
+     * within one percent, or thirty rounds are done.
      */
     void warmUp() throws Exception {
         perform(FIRST);
@@ -76,10 +76,10 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         }
     }
 
-    // One method for all rounds, so that the JIT compiler can inline it.
+    // All rounds share one method, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** The memory of one parked task in bytes, by part of {@link MemoryReading}; may be negative. */
+    /** The memory of one parked task in bytes, by part of {@link MemoryReading}. A value may be negative. */
     record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
 
         static MemoryPerTask between(MemoryReading before, MemoryReading parked, int tasks) {
@@ -98,7 +98,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     /**
      * Repeats a measurement until enough results in a row agree within a fraction of the largest, or the maximum is
-     * reached; returns their number.
+     * reached. Returns the number of results.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
@@ -115,7 +115,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until there are enough or one is refused, ends them all, and returns their number. */
+    /** Starts platform threads until there are enough or one is refused, ends all threads, and returns their number. */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();
@@ -126,7 +126,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
                 threads.add(thread);
             }
         } catch (OutOfMemoryError e) {
-            // Part of HotSpot's message; the error has no type of its own.
+            // HotSpot's message is the only sign, because the error has no type of its own.
             if (!String.valueOf(e.getMessage()).contains("native thread")) {
                 throw e;
             }
@@ -149,7 +149,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     /**
      * The memory that this JVM holds, in bytes: live objects, physical memory of the process without kernel memory, and
-     * memory that the JVM has committed outside the heap; the last two only if known.
+     * memory that the JVM has committed outside the heap. The last two values are empty if unknown.
      */
     record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
 
@@ -158,14 +158,14 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         // Successive collections of an idle JVM differ by a few of its own objects.
         private static final long STEADY_BYTES = 4096;
         private static final int MOST_COLLECTIONS = 10;
-        // Longer than the 100 ms after which G1 begins to uncommit memory
+        // The pause is longer than the 100 ms after which G1 begins to uncommit memory
         // (G1UncommitRegionTask::UncommitInitialDelayMs).
         private static final Duration PAUSE = Duration.ofMillis(150);
         private static final int MOST_PAUSES = 100;
 
         /**
-         * Collects garbage until the heap is stable, waits until free memory is returned, and reads. Blocks for at
-         * least two pauses. Throws {@link IllegalStateException} if this JVM ignores {@code System.gc()}.
+         * Collects garbage until the heap is stable, waits until free memory is returned, and reads the memory. Blocks
+         * for at least two pauses. Throws {@link IllegalStateException} if this JVM ignores {@code System.gc()}.
          */
         static MemoryReading settled() throws InterruptedException {
             awaitNoLess(ProcessStatus::threads);

@@ -24,7 +24,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The user's function, ready for tasks. */
+/** The user's function in a form that tasks can call. */
 final class CalledFunction implements AutoCloseable {
 
     private final FoundFunction found;
@@ -44,7 +44,7 @@ final class CalledFunction implements AutoCloseable {
         handle = context.before(found.handle(object.target()));
     }
 
-    /** Creates the object to call the function on. Every call has the loader as its context class loader. */
+    /** Creates the object to call the function on. Every call uses {@code loader} as its context class loader. */
     static CalledFunction open(FoundFunction found, ClassLoader loader, Blackhole blackhole) throws Exception {
         return new CalledFunction(found, FunctionObject.of(found), new ContextLoader(loader), blackhole);
     }
@@ -76,7 +76,7 @@ final class CalledFunction implements AutoCloseable {
         }
     }
 
-    /** Returns calls that give their results to a blackhole; {@code ended} receives each index. */
+    /** Returns calls that pass their results to a blackhole; {@code ended} receives each index. */
     Calls measured(IntConsumer ended) {
         if (found.suspending()) {
             return new CallsThatSuspend(HiddenFunctions.suspending(handle), new CallEnds() {
@@ -104,8 +104,8 @@ final class CalledFunction implements AutoCloseable {
         };
     }
 
-    // Records an exception. An interruption counts as one under every model, because only the end of a fork interrupts
-    // tasks. The interrupt is cleared, so that the thread's next task is unaffected.
+    // Records an exception. An interruption counts as an exception under every model, because only the end of a fork
+    // interrupts tasks. The interrupt is cleared, so that the thread's next task is unaffected.
     private void fail(Throwable failure) {
         boolean unused = Thread.interrupted();
         failures.add(failure);
@@ -146,7 +146,7 @@ final class CalledFunction implements AutoCloseable {
                 OptionalLong hash = ResultHash.of(result);
                 hash.ifPresentOrElse(known -> add(index, known), incomparable::increment);
             } catch (RuntimeException | Error e) {
-                // Thrown by the user's equals, hashCode or accessors, not by the function.
+                // The user's equals, hashCode or accessors threw this exception, not the function.
                 hashFailures.add(e);
             }
             ended.accept(index);
@@ -160,7 +160,7 @@ final class CalledFunction implements AutoCloseable {
         }
 
         private void add(int index, long hash) {
-            // Without an index, any task may get any result.
+            // Without an index, any task may receive any result.
             sum.add(ResultHash.mixed(found.takesIndex() ? hash ^ Checksum.of(index) : hash));
         }
     }
@@ -178,7 +178,7 @@ final class CalledFunction implements AutoCloseable {
         object.close();
     }
 
-    /** Counts exceptions and keeps the first. Thread-safe. */
+    /** Counts exceptions and keeps the first exception. Thread-safe. */
     static final class TaskFailures {
 
         private final LongAdder count = new LongAdder();
@@ -192,7 +192,7 @@ final class CalledFunction implements AutoCloseable {
 
         void add(Throwable failure) {
             count.increment();
-            // Read first: if every task fails, all would write to one cache line.
+            // The read comes first: if every task fails, all tasks would write to one cache line.
             if (first.get() == null) {
                 first.compareAndSet(null, failure);
             }
@@ -207,8 +207,8 @@ final class CalledFunction implements AutoCloseable {
         }
 
         /**
-         * Writes the first exception with its stack trace into the run's directory, once; returns true if it is there.
-         * For the trial's thread.
+         * Writes the first exception with its stack trace once into the run's directory. Returns true if the file
+         * exists. For the trial's thread only.
          */
         boolean write() {
             Throwable failure = first.get();
@@ -224,7 +224,7 @@ final class CalledFunction implements AutoCloseable {
                 written = true;
                 return true;
             } catch (IOException e) {
-                // The count is reported anyway.
+                // The count is reported in any case.
                 return false;
             }
         }
@@ -232,15 +232,15 @@ final class CalledFunction implements AutoCloseable {
 
     /**
      * Makes the user's class loader the context class loader of every call, because libraries look up their parts with
-     * it. The trial's own threads inherit it. Threads of coroutines have another loader, and pass it on to virtual
-     * threads that they start.
+     * that loader. The trial's own threads inherit it. Coroutine threads have another loader, which their virtual
+     * threads inherit.
      */
     record ContextLoader(ClassLoader loader) {
 
         private static final String COROUTINE_WORKER = "DefaultDispatcher-worker-";
         private static final String COROUTINE_TIMER = "kotlinx.coroutines.";
 
-        // Room for threads that start during the count.
+        // The spare elements are for threads that start during the count.
         private static final int SPARE = 16;
 
         /**
@@ -257,7 +257,7 @@ final class CalledFunction implements AutoCloseable {
             }
         }
 
-        @SuppressWarnings("ReferenceEquality") // the very loader
+        @SuppressWarnings("ReferenceEquality") // the loader itself
         static void enter(ClassLoader loader) {
             Thread thread = Thread.currentThread();
             if (thread.getContextClassLoader() != loader) {
@@ -266,7 +266,8 @@ final class CalledFunction implements AutoCloseable {
         }
 
         /**
-         * Sets the loader on live coroutine threads, where calls resume; at each resume it would slow only coroutines.
+         * Sets the loader on live coroutine threads, where calls resume. Setting it at each resume would slow only
+         * coroutines.
          */
         void giveToCoroutineThreads() {
             ThreadGroup all = Thread.currentThread().getThreadGroup();

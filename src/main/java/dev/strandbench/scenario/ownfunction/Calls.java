@@ -14,20 +14,20 @@ public sealed interface Calls {
         void call(int index) throws Exception;
     }
 
-    /** Calls that may suspend; {@code ends} receives every end. */
+    /** Calls that may suspend. {@code ends} receives the end of every call. */
     record CallsThatSuspend(SuspendingFunction function, CallEnds ends) implements Calls {}
 
     interface SuspendingFunction {
 
         /**
-         * Calls it as compiled Kotlin does, and returns its result, or the marker that it suspended and will resume the
-         * continuation.
+         * Calls the function as compiled Kotlin does. Returns the function's result, or the marker of a suspended
+         * function, which will resume the continuation.
          */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }
 
-    /** Receives the end of every call, from its task. */
+    /** Receives the end of every call from the call's task. */
     interface CallEnds {
 
         void returned(int index, @Nullable Object result);
@@ -35,10 +35,10 @@ public sealed interface Calls {
         void failed(int index, Throwable failure);
     }
 
-    /** Limits concurrent blocking calls by one permit each; empty for any number. */
+    /** A limit for concurrent blocking calls, by one permit per call; empty for no limit. */
     record CallLimit(Optional<Semaphore> permits) {
 
-        /** Returns a limit; 0 stands for none. */
+        /** Creates a limit; 0 means no limit. */
         static CallLimit of(int most) {
             return new CallLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most)));
         }

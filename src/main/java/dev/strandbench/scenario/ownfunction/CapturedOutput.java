@@ -10,15 +10,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Captures what the user's code prints, in a file with limited room. Nearly all the room serves lines from before the
- * measurement, because writing costs more than most calls and slow arms would pay longer. Thread-safe.
+ * Captures the output of the user's code in a file of limited size. Nearly all of the file is for lines before the
+ * measurement. A line costs more than most calls, so slow arms would pay longer. Thread-safe.
  */
 final class CapturedOutput implements AutoCloseable {
 
     private static final long MOST_BYTES = 1 << 18;
     private static final long MOST_LINES = 1_000;
 
-    // Enough to see the problem, at a cost of some ms per fork.
+    // The lines are enough to see the problem, at a cost of some ms per fork.
     private static final long MOST_LINES_WHILE_MEASURED = 50;
 
     private final PrintStream out = System.out;
@@ -61,7 +61,7 @@ final class CapturedOutput implements AutoCloseable {
             }
         }
         lines.add(ends);
-        // A line that does not fit is dropped, after a single check.
+        // A line that does not fit is dropped after a single check.
         if (file.isEmpty() || linesLeft.get() <= 0 || bytesLeft.addAndGet(-length) < 0) {
             dropped.add(ends);
             return;
@@ -89,7 +89,7 @@ final class CapturedOutput implements AutoCloseable {
             try {
                 file.get().append(octets, 0, octets.length);
             } catch (IOException e) {
-                // The lines still count.
+                // The dropped lines still count.
                 dropped.reset();
             }
         }

@@ -13,22 +13,22 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says what bounds the calls of the best arm, and which arms lose only by their number of threads. */
+/** Tells what limits the calls of the best arm, and which arms lose only by their number of threads. */
 record FunctionBound(List<Arm> arms, Arm best) {
 
-    // More calls at once than exist: the call timed alone was not the call.
+    // A larger share means more calls at once than exist, so the call timed alone was not typical.
     private static final double ALL_AND_MORE = 1.2;
 
     private static final double MOSTLY_IDLE = 0.5;
 
-    // The factor by which threads that bind may still miss the time that they explain.
+    // The factor by which the time explained by a limit of threads may miss the measured time.
     private static final double ABOUT = 1.5;
 
     private static final String USUAL_POOL = "200";
     private static final String POOL_SIZE = "poolSize";
     private static final String LIMIT = "limit";
 
-    /** Takes the measured arms, the best first, at least one. */
+    /** Takes at least one measured arm, the best arm first. */
     FunctionBound(List<Arm> arms) {
         this(arms, arms.getFirst());
     }
@@ -50,7 +50,7 @@ record FunctionBound(List<Arm> arms, Arm best) {
                 + pins());
     }
 
-    // A run cannot know that a function never blocks, so it leaves out the models for those that do not.
+    // A run cannot know that a function never blocks, so it leaves out the models for such functions.
     private String notMeasured() {
         List<String> missing = Stream.of("SEQUENTIAL", "DEFAULT")
                 .filter(model -> arms.stream().noneMatch(arm -> arm.model().equals(model)))
@@ -128,7 +128,7 @@ record FunctionBound(List<Arm> arms, Arm best) {
                 .orElse("");
     }
 
-    // Arms that lose because they have fewer threads than there are calls: a setting, not the model.
+    // Returns arms that lose because they have fewer threads than calls, which is a setting and not the model.
     private Optional<String> threads() {
         if (!isBlocking() || best.number(LIMIT) > 0) {
             return Optional.empty();
@@ -160,7 +160,7 @@ record FunctionBound(List<Arm> arms, Arm best) {
                 && best.opMicros() < onItsThreads;
     }
 
-    // The model's own setting of threads for blocking calls; NaN if it has none.
+    // Returns the model's own number of threads for blocking calls; NaN if the model has no such setting.
     private double threads(Arm arm) {
         return switch (arm.model()) {
             case "POOL" -> arm.number(POOL_SIZE);

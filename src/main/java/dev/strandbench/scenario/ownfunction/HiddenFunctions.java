@@ -13,7 +13,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * Creates a hidden class per function with static final handles, which the JIT compiler inlines as constants. One JVM
- * can so hold several functions.
+ * can therefore hold several functions.
  */
 final class HiddenFunctions {
 
@@ -63,7 +63,7 @@ final class HiddenFunctions {
         }
     }
 
-    // Not private, because a hidden class is not a nest mate.
+    // The method is not private, because a hidden class is not a nest mate.
     static MethodHandle handle(MethodHandles.Lookup hidden, int number) {
         try {
             return MethodHandles.classDataAt(hidden, "_", MethodHandle.class, number);
@@ -76,12 +76,12 @@ final class HiddenFunctions {
 
         void call(int index) throws Throwable;
 
-        /** Calls it and returns its result, boxed; null if it returns nothing. */
+        /** Calls the function and returns its boxed result; null if the function returns nothing. */
         @Nullable
         Object result(int index) throws Throwable;
     }
 
-    // The templates of the hidden classes.
+    // The nested classes are templates of the hidden classes.
     static final class ConstantBlockingFunction implements BlockingFunction {
 
         private static final MethodHandle CALL = handle(MethodHandles.lookup(), 0);

@@ -12,7 +12,7 @@ import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import java.util.concurrent.ExecutionException;
 
-/** N tasks make one call each; the caller joins all. */
+/** Tasks that make one call each. The caller joins all tasks. */
 public interface OwnFunction {
 
     /**
@@ -20,13 +20,13 @@ public interface OwnFunction {
      *
      * @param tasks the number of tasks, at least 0
      * @param calls the work of each task, by its index from 0 to {@code tasks - 1}
-     * @throws InterruptedException if the caller is interrupted; every task is then cancelled
-     * @throws Exception a task's exception, or an {@code ExecutionException} with it as the cause; every other task is
-     *     then cancelled
+     * @throws InterruptedException if the caller is interrupted, which cancels every task
+     * @throws Exception a task's exception, or an {@code ExecutionException} with that exception as its cause; either
+     *     cancels every other task
      */
     void run(int tasks, Calls calls) throws Exception;
 
-    /** Returns the scenario in the style of a runtime, for at most {@code limit} calls at once; 0 for any number. */
+    /** Creates the scenario in a runtime's style, for at most {@code limit} calls at once; 0 means no limit. */
     static OwnFunction on(ModelRuntime runtime, int limit) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingOwnFunction(blocking, CallLimit.of(limit));

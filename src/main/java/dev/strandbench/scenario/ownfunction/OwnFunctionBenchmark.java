@@ -31,8 +31,8 @@ import org.openjdk.jmh.infra.Blackhole;
  * differs. Exceptions are counted, results compared.
  *
  * <p><b>One op</b> is {@code tasks} calls, each in its own task, started and joined by one caller. At most
- * {@code limit} run at once: POOL by its size, IO by {@code limitedParallelism}, others by a semaphore, which is fair
- * for coroutines only.
+ * {@code limit} calls run at once: POOL limits them by its size, IO by {@code limitedParallelism}, other models by a
+ * semaphore. The semaphore is fair for coroutines only.
  *
  * <p><b>Not measured.</b> The hashing of results before the measurement. Other callers at the same time.
  *
@@ -73,7 +73,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @Param("")
     public String setup;
 
-    /** Further arguments of every call, separated by commas. */
+    /** The other arguments of every call, separated by commas. */
     @Param("")
     public String arguments;
 
@@ -81,12 +81,12 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** The most calls at once, under every model; 0 for no limit. */
+    /** The largest number of calls at once, under every model; 0 for no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
 
-    /** Threads of POOL without a limit; Tomcat's default maximum. */
+    /** The threads of POOL if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
@@ -101,7 +101,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         try {
             callIn(opened);
         } catch (Exception e) {
-            // JMH would not end the trial, and its threads would keep the fork alive.
+            // JMH would not end the trial, and the trial's threads would keep the fork alive.
             opened.close();
             throw e;
         }
@@ -160,7 +160,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         return model.style() == Style.SUSPENDING && !suspending.isEmpty();
     }
 
-    // DEFAULT is right only for a function that never blocks, so it must be requested.
+    // DEFAULT is right only for a function that never blocks, so a call must request DEFAULT.
     private boolean takesBlocking() {
         return !blocking.isEmpty()
                 && (model == ConcurrencyModel.IO
@@ -168,7 +168,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
                         || model == ConcurrencyModel.DEFAULT);
     }
 
-    // IO limits its own threads; a semaphore would leave all 64.
+    // IO limits its own threads; a semaphore would leave all 64 threads.
     private ConcurrencyModel runner() {
         return model == ConcurrencyModel.IO && limit > 0 && !suspends() ? ConcurrencyModel.IO_LIMITED : model;
     }
@@ -178,7 +178,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
                 "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous.");
     }
 
-    // Only this ends tasks that ignore interruption.
+    // Only a halt ends tasks that ignore interruption.
     private static void halt(String reason) {
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)
                 .print(ForkComplaint.line(reason));

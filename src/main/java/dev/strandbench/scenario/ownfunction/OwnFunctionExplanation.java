@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Says what a user's function threw, printed and returned, and what bounds its calls. */
+/** Reports the exceptions, output and results of a user's function, and what limits its calls. */
 public final class OwnFunctionExplanation implements Explanation {
 
     static final String ALONE = "alone";
@@ -116,7 +116,7 @@ public final class OwnFunctionExplanation implements Explanation {
         return Long.toHexString(hashes.iterator().next().longValue());
     }
 
-    // Needs two forks per arm: a correct result may differ from JVM to JVM.
+    // The check needs two forks per arm, because a correct result may differ from JVM to JVM.
     private static boolean hasWrongResults(List<Arm> arms) {
         List<Arm> hashed =
                 arms.stream().filter(arm -> !arm.values(HASH).isEmpty()).toList();

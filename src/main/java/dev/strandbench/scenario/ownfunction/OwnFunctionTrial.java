@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The user's function in one fork: finds it, checks its results, and watches its ops. Used by one thread. */
+/** Finds the user's function in one fork, checks its results, and watches its ops. Not thread-safe. */
 final class OwnFunctionTrial implements AutoCloseable {
 
     // The median of this many single calls counts.
@@ -28,7 +28,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     private static final int MOST_CHECKED = 10;
     private static final long CHECKING_NANOS = 200_000_000;
 
-    // A single call below this time is measured again before every iteration.
+    // A shorter single call is measured again before every iteration.
     private static final long SHORT_CALL_NANOS = 10_000_000;
 
     private static final int MOST_NAMED = 5;
@@ -67,7 +67,7 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     /**
      * Finds the function on this JVM's class path and calls it for the first time. When an op hangs, {@code halt}
-     * receives the reason on a watching thread. Throws {@link UserErrorException} if it cannot be measured.
+     * receives the reason on a watching thread. Throws {@link UserErrorException} if the function cannot be measured.
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, OwnFunction scenario, Blackhole blackhole, Consumer<String> halt)
@@ -77,7 +77,7 @@ final class OwnFunctionTrial implements AutoCloseable {
         try {
             FunctionFinder finder =
                     new FunctionFinder(FunctionClassPath.ofThisJvm(), settings.setup(), settings.arguments());
-            // The model's threads inherit it, and libraries look up their parts with it.
+            // The model's threads inherit this loader, and libraries look up their parts with it.
             Thread.currentThread().setContextClassLoader(finder.loader());
             CalledFunction function = CalledFunction.open(finder.find(settings.function()), finder.loader(), blackhole);
             try {
@@ -238,8 +238,9 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * The way to call {@code CLASS::METHOD}: the class that creates its object, and its further arguments, both maybe
-     * empty; calls in an op; the most calls at once, 0 for any number; the time after which an op counts as hanging.
+     * The way to call {@code CLASS::METHOD}. {@code setup} is the class that creates its object; it and
+     * {@code arguments} may be empty. At most {@code limit} calls run at once, or any number if it is 0. An op longer
+     * than {@code longestOp} counts as hanging.
      */
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}

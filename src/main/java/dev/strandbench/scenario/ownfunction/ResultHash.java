@@ -23,8 +23,8 @@ import kotlin.Unit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hashes a result by its content alone, equally in every JVM. Identity hash codes, which enums and classes also have,
- * differ between JVMs.
+ * Hashes a result by its content alone, with the same hash in every JVM. Identity hash codes, which enums and classes
+ * have too, differ between JVMs.
  */
 final class ResultHash {
 
@@ -33,11 +33,11 @@ final class ResultHash {
     // A deeper value contains itself, or is too large to hash for each task.
     private static final int DEEPEST = 64;
 
-    // Kotlin's names for the accessors of a data class, with the suffix of internal ones.
+    // Kotlin gives the accessors of a data class these names, with a suffix if they are internal.
     private static final Pattern COMPONENT = Pattern.compile("component(\\d+)([$-].*)?");
 
-    // Types of fields without content, by name because users bring these libraries: locks, loggers, and Jackson's node
-    // factories.
+    // Types of fields without content: locks, loggers, and Jackson's node factories. Names stand for the types because
+    // users bring these libraries.
     private static final Set<String> TOOLS = Set.of(
             "java.util.concurrent.locks.Lock",
             "java.util.concurrent.locks.ReadWriteLock",
@@ -62,7 +62,7 @@ final class ResultHash {
 
     private ResultHash() {}
 
-    /** Returns the hash; empty if a value, or a part of it, has no hash of its content. */
+    /** Returns the hash; empty if a value, or a part of a value, has no hash of its content. */
     static OptionalLong of(@Nullable Object value) {
         try {
             return OptionalLong.of(new ResultHash().hash(value, 0));
@@ -140,7 +140,7 @@ final class ResultHash {
         return isOfTheJdk(type) ? value.hashCode() : ofFields(value, depth);
     }
 
-    // Returns the value's own hash, unless that may rest on identity.
+    // Returns the value's own hash, unless that hash may rest on identity.
     private long ofFields(Object value, int depth) {
         int before = constants;
         for (Class<?> owner = value.getClass(); owner != null && !isOfTheJdk(owner); owner = owner.getSuperclass()) {
@@ -160,7 +160,7 @@ final class ResultHash {
         return value.hashCode();
     }
 
-    // Returns true for a field whose object only helps its owner, which equals ignores.
+    // Returns true for a field whose object only helps its owner, and which equals ignores.
     private static boolean isTool(Field field, @Nullable Object held) {
         return TOOLS.contains(field.getType().getName()) && held != null && !hasOwnHash(held.getClass());
     }
@@ -207,7 +207,7 @@ final class ResultHash {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very object
+    @SuppressWarnings("ReferenceEquality") // the object itself
     private static boolean isSingleton(Object value) {
         try {
             Field instance = value.getClass().getDeclaredField("INSTANCE");
@@ -232,7 +232,7 @@ final class ResultHash {
         return loader == null || loader.equals(ClassLoader.getPlatformClassLoader());
     }
 
-    /** Spreads a hash over all bits, so that sums of hashes differ: the finaliser of SplitMix64. */
+    /** Spreads a hash over all bits, so that sums of hashes differ, by the finaliser of SplitMix64. */
     static long mixed(long hash) {
         long z = hash + 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -15,7 +15,7 @@ import kotlinx.coroutines.cancelChildren
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.withTimeoutOrNull
 
-/** Launches each task as a coroutine in one scope, which ends as the round does and joins all. */
+/** Launches each task as a coroutine in one scope, which ends as the round does and joins all coroutines. */
 internal class SuspendingCancellation(
     private val runtime: SuspendingRuntime,
 ) : Cancellation {
@@ -69,7 +69,8 @@ internal class SuspendingCancellation(
     }
 }
 
-// The twin of ThreadMeeting and CancellableTask. A failed coroutine cancels the others by itself.
+// Does for coroutines what ThreadMeeting and CancellableTask do for threads. A failed coroutine cancels the others by
+// itself.
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

@@ -28,7 +28,7 @@ internal class SuspendingContextHop(
         withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
 }
 
-/** Uses one `withContext` after the other; the caller gets control back in between. */
+/** Uses two `withContext` calls in sequence; the caller gets control back between them. */
 internal class SuspendingContextHopInTurn(
     private val io: SuspendingRuntime,
     private val compute: SuspendingRuntime,
@@ -45,7 +45,7 @@ internal class SuspendingContextHopInTurn(
         }
 }
 
-/** One coroutine takes all steps of all round trips in the context where it started. */
+/** Runs all steps of all round trips in one coroutine, in the context where it started. */
 internal class SuspendingStayingContextHop(
     private val runtime: SuspendingRuntime,
 ) : ContextHop {

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.LongAdder
 import java.util.function.IntConsumer
 
 /**
- * Runs each task as a coroutine, joined by the scope that launched it. The caller stays on its own
- * thread in `runBlocking`, so that its long reading holds no thread of the dispatcher.
+ * Runs each task as a coroutine. The scope that launched the tasks joins them. The caller stays on its own thread in
+ * `runBlocking`, so that its long reading holds no thread of the dispatcher.
  */
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,
@@ -33,7 +33,7 @@ internal class SuspendingFootprint(
         return sum.sum()
     }
 
-    // The twin of Frames.descend. Code after the call makes each level a suspended frame.
+    // Does for coroutines what Frames.descend does for threads. Code after the call makes each level a suspended frame.
     private suspend fun descend(depth: Int, left: Long, right: Long, gate: SuspendingGate): Long {
         var below = 0L
         if (depth > 1) {
@@ -45,7 +45,7 @@ internal class SuspendingFootprint(
     }
 }
 
-// The twin of ParkingGate: one deferred for all. A failed coroutine cancels the others by itself.
+// All tasks share one deferred, as threads share ParkingGate. A failed coroutine cancels the others by itself.
 private class SuspendingGate(
     tasks: Int,
 ) {

@@ -11,7 +11,7 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Semaphore
 
-/** Runs each call in a coroutine; the scope that launched them joins them. */
+/** Runs each call in a coroutine. The scope that launched the coroutines joins them. */
 internal class SuspendingOwnFunction(
     private val runtime: SuspendingRuntime,
     limit: Int,
@@ -34,7 +34,7 @@ private suspend fun CallsThatSuspend.call(index: Int) {
         result = function().start(index)
     } catch (e: Throwable) {
         if (e is CancellationException) {
-            // A timeout inside the function is its own failure; the end of the whole op is not.
+            // A timeout inside the function is the function's own failure; the end of the whole op is not.
             currentCoroutineContext().ensureActive()
         }
         ends().failed(index, e)
