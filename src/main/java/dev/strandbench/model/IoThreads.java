@@ -5,8 +5,8 @@ import java.util.Optional;
 import kotlinx.coroutines.DispatchersKt;
 
 /**
- * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it: the system property
- * {@code kotlinx.coroutines.io.parallelism}, or by default the larger of 64 and the number of processors.
+ * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it. The default is the larger of 64
+ * and the number of processors; the system property {@code kotlinx.coroutines.io.parallelism} changes it.
  */
 public final class IoThreads {
 

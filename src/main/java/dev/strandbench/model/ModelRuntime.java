@@ -16,6 +16,6 @@ public sealed interface ModelRuntime extends AutoCloseable
     @Override
     void close();
 
-    /** Runs tasks that are composed of callbacks. Only few scenarios support its two styles. */
+    /** Runs tasks that are composed of callbacks. Only few scenarios support callbacks or pipelines. */
     sealed interface ComposedRuntime extends ModelRuntime permits CallbackRuntime, ReactiveRuntime {}
 }

@@ -30,8 +30,8 @@ public @interface Answer {
     String[] further() default {};
 
     /**
-     * True if the fork's allocation per op, divided by the op's tasks, is the allocation of a task. It is not if tasks
-     * run in another process, if an op runs further tasks, or in single shots, where JMH also counts the set-up.
+     * True if the fork's allocation per op, divided by the op's tasks, is the allocation of a task. False if tasks run
+     * in another process, if an op runs further tasks, or in single shots, where JMH also counts the set-up.
      */
     boolean allocationPerTask() default true;
 

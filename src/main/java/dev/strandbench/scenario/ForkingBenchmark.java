@@ -78,7 +78,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
      * Returns the ideal: the larger of an op's critical path and its CPU work over all processors.
      *
      * @param path the waits and the work that follow one another
-     * @param workMicros CPU work of each of {@code tasks} tasks, in µs
+     * @param workMicros the CPU work of each task, in µs
      */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {
         Duration work = Duration.of(tasks * workMicros, ChronoUnit.MICROS)

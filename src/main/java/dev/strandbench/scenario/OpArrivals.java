@@ -25,8 +25,8 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals: {@code most} requests at once; at a rate, all requests in {@code opMillis}, but at most
-     * {@code most}. {@link #AS_LONG_AS_NEEDED} means the mean time of 500 arrivals, from 500 ms to 2 s.
+     * Draws arrivals: {@code most} requests at once, or at a rate up to {@code most} requests in {@code opMillis}. The
+     * value {@link #AS_LONG_AS_NEEDED} means the mean time of 500 arrivals, from 500 ms to 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);

@@ -51,8 +51,8 @@ public abstract class ScenarioBenchmark {
     public static final String GC = "-XX:+UseG1GC";
 
     /**
-     * The JVM touches every page of the heap before the first op. Otherwise, until a fork has allocated the whole heap
-     * once, it measures how fast the operating system clears pages.
+     * The JVM touches every page of the heap before the first op. Without this option, a fork measures how fast the
+     * operating system clears pages, until it has allocated the whole heap once.
      */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
@@ -82,7 +82,7 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal rests on measured work. Its metric has another name and judges no overhead. */
+    /** Returns true if the ideal rests on measured work. Such an ideal has its own metric and judges no overhead. */
     protected boolean isIdealTimed() {
         return false;
     }

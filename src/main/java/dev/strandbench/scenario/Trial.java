@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run of one model or strategy in one fork. The trial owns the runtime and knows the expected result. It checks the
- * fairness rules at the start, after each iteration, and at the end. Not thread-safe.
+ * The run of one model or strategy in one fork. The trial owns the runtime and knows the expected result. A trial
+ * checks the fairness rules at the start, after each iteration, and at the end. Not thread-safe.
  */
 public final class Trial implements AutoCloseable {
 

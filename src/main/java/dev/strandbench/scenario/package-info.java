@@ -1,10 +1,10 @@
 /**
- * The scenarios: one package each, and here their common base. A scenario package holds a contract, one implementation
- * per supported style, and the benchmark that runs them.
+ * The scenarios, with one package each, and their common base. A scenario's package holds a contract, one
+ * implementation per supported style, and the benchmark that runs them.
  *
- * <p>Contracts have common rules. If the caller is interrupted, they throw {@link InterruptedException}. If a task
- * fails, they throw its exception or an {@link java.util.concurrent.ExecutionException} with it as the cause. In both
- * cases all other tasks are cancelled.
+ * <p>Contracts have common rules. If the caller is interrupted, a contract throws {@link InterruptedException}. If a
+ * task fails, it throws the task's exception or an {@link java.util.concurrent.ExecutionException} with that cause.
+ * Both an interrupt and a failure cancel all other tasks.
  */
 @NullMarked
 package dev.strandbench.scenario;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  *
  * <p>Neighbouring tasks often run at the same time, on one core or on several, depending on the model. To avoid false
  * sharing, slots of neighbouring indexes are at least 128 bytes apart. A small array is padded. Padding would make a
- * large array too large, so its indexes are dealt to lanes: tasks that share a cache line are at least 63 indexes
+ * large array too large, so its indexes are dealt to lanes. Tasks that share a cache line are at least 63 indexes
  * apart.
  */
 public final class ConsumedIndexes implements IntConsumer {

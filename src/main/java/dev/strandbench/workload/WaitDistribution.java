@@ -29,8 +29,8 @@ public sealed interface WaitDistribution {
      * Reads {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} with the mean, or
      * {@code lognormal(20ms,p99=200ms)} with the median and the 99th percentile. Ignores spaces.
      *
-     * @return empty if the text has no such form, a time is not from 1 ms to 60 s, or the second time is not above the
-     *     first; {@code 0ms} is valid alone and as the first time of {@code uniform}
+     * @return empty if the text has another form, a time is not from 1 ms to 60 s, or the second time is not above the
+     *     first. A time of {@code 0ms} is valid alone and as the first time of {@code uniform}.
      */
     static Optional<WaitDistribution> read(String text) {
         return WaitText.read(text.replace(" ", ""));

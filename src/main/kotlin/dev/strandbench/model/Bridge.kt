@@ -15,10 +15,10 @@ import kotlin.coroutines.resume
 
 /**
  * Runs [block] in this runtime's context, or on an event loop of the caller. Adds [further] elements. Blocks the caller
- * until the block and all its coroutines in this context have ended. Scenarios call it once per op.
+ * until the block and all its coroutines in this context have ended. Scenarios call this function once per op.
  *
- * A failed coroutine cancels the others and its exception is rethrown unchanged. If the caller is
- * interrupted, [InterruptedException] is thrown.
+ * A failed coroutine cancels the others, and this function rethrows its exception unchanged. An interrupt of the caller
+ * throws [InterruptedException].
  */
 internal fun <T> SuspendingRuntime.enter(
     further: CoroutineContext = EmptyCoroutineContext,
@@ -30,7 +30,7 @@ internal fun <T> SuspendingRuntime.enter(
         runBlocking(context() + further, block)
     }
 
-/** Runs [block], which launches tasks in this runtime's context, and waits for them. For use inside [enter]. */
+/** Runs [block], which launches tasks in this runtime's context, and waits for the tasks. For use inside [enter]. */
 internal suspend fun <T> SuspendingRuntime.withTasks(block: suspend CoroutineScope.() -> T): T =
     coroutineScope { block(this + context()) }
 
@@ -40,7 +40,7 @@ internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit
 /** Runs [block], a whole task, with a permit if this runtime bounds its tasks. Suspends until a permit is free. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
 
-/** Runs [block] with a permit of this semaphore, for which it suspends; at once without a semaphore. */
+/** Suspends until this semaphore has a permit, and runs [block] with it. Runs [block] at once without a semaphore. */
 internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     if (this == null) {
         block()
@@ -50,14 +50,14 @@ internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
 }
 
 /**
- * Hands one object at a time from one coroutine to another: each must be taken before the next is given. Parks as
- * `LockSupport` does for threads, without a channel.
+ * Hands one object at a time from one coroutine to another. The receiver must take each object before the next is
+ * given. Parks as `LockSupport` does for threads, without a channel.
  */
 internal class Handover<T : Any> {
-    /** The object that was given, or the continuation that waits for it; null if there is neither. */
+    /** The object that was given, or the continuation that waits for an object; null if there is neither. */
     private val state = AtomicReference<Any?>(null)
 
-    /** Gives an object to the coroutine that waits, or to the next that takes. Never suspends. */
+    /** Gives an object to the coroutine that waits, or to the next coroutine that calls [take]. Never suspends. */
     fun give(value: T) {
         if (!state.compareAndSet(null, value)) {
             @Suppress("UNCHECKED_CAST")
@@ -66,7 +66,7 @@ internal class Handover<T : Any> {
         }
     }
 
-    /** Takes the object, suspended until there is one. Cancellable. */
+    /** Suspends until there is an object, and takes it. Cancellable. */
     @Suppress("UNCHECKED_CAST")
     suspend fun take(): T =
         taken() ?: suspendCancellableCoroutine { waiting ->

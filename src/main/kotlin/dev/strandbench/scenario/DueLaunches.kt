@@ -7,9 +7,9 @@ import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
 /**
- * Launches a coroutine for each request when it is due, and suspends until the last is launched. If they are not all
- * due at once, its own platform thread launches them, like the caller of other styles: a busy event loop would be late,
- * and `delay` counts milliseconds. Each call starts this thread anew, so the first requests are late by its start.
+ * Launches a coroutine for each request when the request is due, and suspends until the last is launched. Unless all
+ * requests are due at once, a platform thread launches them, like the caller of other styles. A busy event loop would
+ * be late, and `delay` counts milliseconds. Each call starts a new thread, so the first requests are late by its start.
  */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,

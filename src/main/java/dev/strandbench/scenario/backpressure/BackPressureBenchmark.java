@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Threads, coroutines or tasks wait in queues, and a call that ends hands its place to the next;
  * see {@link Limit}.
  *
- * <p><b>One op</b> is {@code callers} callers, started and joined. Each caller makes {@code calls} calls of
- * {@code holdMillis} in sequence. Ideal: {@code holdMillis} times the larger of {@code calls} and {@code callers} ×
+ * <p><b>One op</b> is all callers, started and joined. Each caller makes its {@code calls} in sequence, and a call
+ * takes {@code holdMillis}. Ideal: {@code holdMillis} times the larger of {@code calls} and {@code callers} ×
  * {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the relative standard deviation of
  * the times at which callers finish.
  *

@@ -1,4 +1,4 @@
-/** Baseline: the empty scenario, which shows what the harness and entering and leaving each model cost. */
+/** Baseline: the empty scenario, which shows the cost of the harness and of entering and leaving each model. */
 @NullMarked
 package dev.strandbench.scenario.baseline;
 

@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * For comparison, some strategies use coroutines with a selector, Ktor's sockets, or asynchronous channels, which do
  * not block. The echo server is another process with one thread.
  *
- * <p><b>One op</b> is {@code tasks} tasks, started at once and joined by one caller. Each task makes one exchange over
- * its own connection. Ideal: {@code delayMillis}. docs/scenarios/BlockingIo.md explains strategies and metrics.
+ * <p><b>One op</b> is all tasks, started at once and joined by one caller. Each task makes one exchange over its own
+ * connection. Ideal: {@code delayMillis}. docs/scenarios/BlockingIo.md explains strategies and metrics.
  *
  * <p><b>Not measured.</b> Connecting, large messages, a real network, TLS, read timeouts, Netty. SEQUENTIAL would add
  * up the delays. EVENT_LOOP, DEFAULT and UNCONFINED are missing because their threads must not block.

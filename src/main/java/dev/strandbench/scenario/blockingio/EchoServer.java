@@ -17,8 +17,8 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that echoes every message after a fixed delay, never early, until its parent process ends. Its only thread
- * does all work, so the server costs the same with every model.
+ * A program that echoes every message after a fixed delay, never early, until its parent process ends. The server's
+ * only thread does all work, so the server costs the same with every model.
  */
 final class EchoServer {
 

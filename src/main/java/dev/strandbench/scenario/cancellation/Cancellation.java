@@ -78,7 +78,7 @@ public interface Cancellation {
 
     /**
      * Runs futures or bare threads. The owner cancels futures one after another, as {@code invokeAll} of an executor
-     * does. It interrupts bare threads, as {@code invokeAny} of a thread-per-task executor does.
+     * does. The owner interrupts bare threads, as {@code invokeAny} of a thread-per-task executor does.
      */
     record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 
@@ -205,8 +205,8 @@ public interface Cancellation {
                     return;
                 }
                 if (meeting.hasFailed()) {
-                    // The scope may report the deciding task, which failed because of another task; this call throws
-                    // the first failure.
+                    // The scope may report the deciding task, which failed because of another. This throws the first
+                    // failure.
                     meeting.awaitOutcome();
                 }
                 throw e;

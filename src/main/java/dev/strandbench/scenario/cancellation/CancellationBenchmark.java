@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> All tasks are parked without a timer when {@code ending} ends them: threads are interrupted one
  * after another, coroutines resume with an exception.
  *
- * <p><b>One op</b> is {@code tasks} tasks started, parked, ended and joined. The answer, {@code latency.lastStopped},
- * is the time from the ending until the last task has stopped. It is the median of an iteration's ops, in µs. There is
+ * <p><b>One op</b> is all tasks, started, parked, ended and joined. The answer, {@code latency.lastStopped}, is the
+ * time from the ending until the last task has stopped. The answer is the median of an iteration's ops, in µs. There is
  * no ideal.
  *
  * <p><b>Not measured.</b> Cleaning up, tasks that compute or ignore cancellation, nested scopes.

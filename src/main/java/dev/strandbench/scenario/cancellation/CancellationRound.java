@@ -132,9 +132,7 @@ public final class CancellationRound {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
 
-    /**
-     * Checks that exactly the right tasks noticed their cancellation, and that the owner received the right outcome.
-     */
+    /** Checks that exactly the right tasks noticed their cancellation, and that the owner has the right outcome. */
     void requireEnd() {
         List<Integer> wrong = IntStream.range(0, tasks())
                 .filter(index -> times.has(index) != ending.cancels(index))

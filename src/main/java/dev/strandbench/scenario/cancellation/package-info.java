@@ -1,4 +1,4 @@
-/** Cancellation: many tasks are parked, something ends them all, and the last of them has to stop. */
+/** Cancellation: many tasks are parked, an event ends all of them, and the last of them must stop. */
 @NullMarked
 package dev.strandbench.scenario.cancellation;
 

@@ -31,9 +31,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> With {@code section=COMPUTE}, tasks spin, park and hand the lock over. With
  * {@code section=BLOCK}, tasks wait under the lock, and a model gains if they free their threads (JEP 491).
  *
- * <p><b>One op</b> is {@code tasks} tasks that each run {@code rounds} rounds of 100 computing sections or one blocking
- * section. Ideal with BLOCK: all waits under one lock, one after another. COMPUTE has no ideal. The metric
- * {@code pins.perOp} counts the waits of the second op that held their carrier.
+ * <p><b>One op</b> is all tasks with all their rounds. A round is 100 computing sections or one blocking section. Ideal
+ * with BLOCK: all waits under one lock, one after another. COMPUTE has no ideal. The metric {@code pins.perOp} counts
+ * the waits of the second op that held their carrier.
  *
  * <p><b>Not measured.</b> Starting platform threads, memory, {@code Object.wait}, conditions, read locks, two locks at
  * once.

@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to move work to another context and to get control back?
  *
- * <p><b>Mechanism.</b> Nested hand-offs from the caller to an I/O context, to a compute context, and back:
- * {@code withContext}, or a future, scope or new thread that is waited for. Arms with STAYS in their names make the
- * same calls on one thread.
+ * <p><b>Mechanism.</b> Work goes by nested hand-offs from the caller to an I/O context, to a compute context, and back.
+ * A hand-off is {@code withContext}, or a future, scope or new thread that is waited for. Arms with STAYS in their
+ * names make the same calls on one thread.
  *
  * <p><b>One op</b> is {@code hops} round trips in sequence by one caller, each with two hand-offs there and two back.
  * There is no ideal, because the steps do almost nothing.

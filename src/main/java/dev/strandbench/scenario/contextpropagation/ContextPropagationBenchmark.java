@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
  * resumes; see {@link ContextTransport}. Compare each arm with the ARGUMENT arm of the same model.
  *
- * <p><b>One op</b> is a request: {@code tasks} tasks, started and joined by one caller. Each task reads
- * {@code readsPerHop} values before the first and after each of {@code hops} hops. Each task repeats its reads
- * {@code rebinds} times with its first value rebound. There is no ideal.
+ * <p><b>One op</b> is a request, whose tasks are started and joined by one caller. Each task reads {@code readsPerHop}
+ * values before its first hop and after each of its {@code hops}. Each task repeats its reads {@code rebinds} times
+ * with its first value rebound. There is no ideal.
  *
  * <p><b>Not measured.</b> Keys that are constants, reads in deeper calls, capturing the values anew for each task, a
  * real logging library.

@@ -23,7 +23,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         return rebound.read(0);
     }
 
-    /** One value of a request, passed by reference. Its number is unique among all requests. */
+    /** One value of a request, passed by reference. A value's number is unique among all requests. */
     public record ContextValue(long number) {}
 
     /** The values by index, as a task receives them in an argument. Immutable. */

@@ -8,9 +8,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
 /**
- * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with
- * {@code queries} queries and an insert. Transactions are numbered in the order of their requests; {@code firstId} is
- * the id of the first row. A gate holds every transaction that has its connection.
+ * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with an insert
+ * after its {@code queries}. Transactions are numbered in the order of their requests; {@code firstId} is the id of the
+ * first row. A gate holds every transaction that has its connection.
  */
 public record DatabaseLoad(
         int requests,

@@ -108,7 +108,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / 1e6;
     }
 
-    /** Checks that a pool has not opened too many connections. Its connections carry the schema's name. */
+    /** Checks that a pool has not opened too many connections. The pool's connections carry the schema's name. */
     void requireNoMoreConnections(int connections) throws SQLException {
         int open = openConnections();
         if (open > connections) {

@@ -188,7 +188,7 @@ public interface DeepStack {
             }
         }
 
-        /** One end of an exchange of values between two threads. It uses no timer and does not spin. */
+        /** One end of an exchange of values between two threads. A seat uses no timer and does not spin. */
         static final class Seat {
 
             private final boolean givesFirst;

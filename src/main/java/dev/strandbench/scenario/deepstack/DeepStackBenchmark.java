@@ -13,11 +13,11 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost, in time and in bytes, to park below a deep stack?
  *
- * <p><b>Mechanism.</b> A virtual thread that parks copies frames to the heap and back, a coroutine allocates an object
- * per suspending call, and a platform thread keeps its stack in place.
+ * <p><b>Mechanism.</b> A virtual thread that parks copies frames to the heap and back. A coroutine allocates an object
+ * per suspending call. A platform thread keeps its stack in place.
  *
- * <p><b>One op</b> is twice {@code pairs} tasks. Each task goes down {@code depth} frames, waits {@code parks} times
- * there for its partner, without a timer, and comes back. There is no ideal, because the frames compute almost nothing.
+ * <p><b>One op</b> is all pairs of tasks. Each task goes down {@code depth} frames, waits {@code parks} times there for
+ * its partner, without a timer, and comes back. There is no ideal, because the frames compute almost nothing.
  *
  * <p><b>Not measured.</b> The frames of parking itself, and how long a collector scans parked stacks.
  *

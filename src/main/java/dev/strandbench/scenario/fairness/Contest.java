@@ -124,9 +124,8 @@ public final class Contest {
     }
 
     /**
-     * The lateness of a waiting task. The task is due at the start of the op, and {@link #REST} after each run.
-     * Instants that the task misses count as late too; otherwise a task that never gets a processor would be late only
-     * once.
+     * The lateness of a waiting task. The task is due at the start of the op, and {@link #REST} after each run. Missed
+     * instants count as late too; otherwise a task that never gets a processor would be late only once.
      */
     public static final class Wakings {
 

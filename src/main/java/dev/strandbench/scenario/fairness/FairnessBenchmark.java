@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
  * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).
  *
- * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor with {@code chunks} chunks of equal work.
+ * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor, each with {@code chunks} pieces of equal work.
  * Meanwhile {@code waiting} tasks repeatedly wait for 1 ms. The answer, {@code finish.ratio}, is the time until the
  * last busy task ended divided by that of the first. The metric {@code progress.spread} is the work left to the slowest
  * task when the first finished, in %. There is no ideal.

@@ -1,4 +1,4 @@
-/** Fairness: more busy tasks than processors run together with tasks that wait briefly again and again. */
+/** Fairness: more busy tasks than processors run together with tasks that repeatedly wait briefly. */
 @NullMarked
 package dev.strandbench.scenario.fairness;
 

@@ -39,7 +39,9 @@ sealed interface BlockingWaits {
         }
     }
 
-    /** One future for all tasks. Its completion wakes all tasks; with a latch, each thread would wake the next. */
+    /**
+     * One future for all tasks. Completing the future wakes all tasks; with a latch, each thread would wake the next.
+     */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

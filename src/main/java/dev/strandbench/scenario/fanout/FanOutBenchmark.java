@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Setup;
  * {@code waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits. With {@code workMicros}
  * tasks compute too.
  *
- * <p><b>One op</b> is {@code tasks} tasks, started and joined by one caller. Ideal: the larger of one task's wait and
- * work, and all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
+ * <p><b>One op</b> is all tasks, started and joined by one caller. Ideal: the larger of one task's wait and work, and
+ * all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
  *
  * <p><b>Not measured.</b> Blocking system calls, contention, results.
  *

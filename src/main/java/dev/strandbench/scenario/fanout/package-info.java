@@ -1,4 +1,4 @@
-/** FanOut: N tasks each wait and consume their index; the caller joins all. */
+/** FanOut: tasks each wait and consume their index, and the caller joins all tasks. */
 @NullMarked
 package dev.strandbench.scenario.fanout;
 

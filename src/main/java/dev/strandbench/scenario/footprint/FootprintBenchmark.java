@@ -26,11 +26,12 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> How much memory does a parked task hold?
  *
- * <p><b>Mechanism.</b> The benchmark reads memory before and after {@code tasks} tasks park, and divides the difference
- * by their number. All tasks park in the queue of one latch or deferred, without a timer.
+ * <p><b>Mechanism.</b> The benchmark reads memory before and after all tasks park, and divides the difference by the
+ * number of tasks. All tasks park in the queue of one latch or deferred, without a timer.
  *
- * <p><b>One op</b> is one such round, after an exercise that keeps the code compiled. The time of an op means nothing.
- * The answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md explains. There is no ideal.
+ * <p><b>One op</b> is one round of parking, after an exercise that keeps the code compiled. The time of an op means
+ * nothing. The answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md explains. There is no
+ * ideal.
  *
  * <p><b>Not measured.</b> Kernel memory, such as the kernel stack of a platform thread. Resident memory is imprecise
  * below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM.

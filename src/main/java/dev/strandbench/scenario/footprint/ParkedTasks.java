@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     private static final int EXERCISED_AT_ONCE = 1_000;
-    // HotSpot fully compiles a method after 15,000 calls (Tier4CompileThreshold). Ten times as many calls leave room
-    // for deoptimisation.
+    // HotSpot fully compiles a method after 15,000 calls (Tier4CompileThreshold). More calls allow for deoptimisation.
     private static final Exercise FIRST = new Exercise(200_000, Duration.ofSeconds(5));
     private static final Exercise NEXT = new Exercise(20_000, Duration.ofMillis(200));
     private static final int WARM_UP_TASKS = 2_000;
@@ -57,8 +56,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Parks many tasks, a few at a time, until their code is compiled. Then measures rounds until five in a row agree
-     * within one percent, or thirty rounds are done.
+     * Parks many tasks, a few at a time, until their code is compiled. Measures rounds afterwards until five in a row
+     * agree within one percent, or thirty rounds are done.
      */
     void warmUp() throws Exception {
         perform(FIRST);

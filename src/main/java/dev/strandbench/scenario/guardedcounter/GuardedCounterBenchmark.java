@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The tasks contend for one memory location, lock, thread or actor. NAIVE has no protection;
  * compare the other protections with NAIVE.
  *
- * <p><b>One op</b> is {@code tasks} tasks with one increment each, started and joined by one caller, who then reads the
- * counter. Ideal: {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails if another protection loses
- * an update.
+ * <p><b>One op</b> is all tasks with one increment each, started and joined by one caller, who then reads the counter.
+ * Ideal: {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails if another protection loses an
+ * update.
  *
  * <p><b>Not measured.</b> Longer critical sections, many increments by one task.
  *

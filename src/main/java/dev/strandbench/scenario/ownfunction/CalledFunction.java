@@ -232,8 +232,7 @@ final class CalledFunction implements AutoCloseable {
 
     /**
      * Makes the user's class loader the context class loader of every call, because libraries look up their parts with
-     * that loader. The trial's own threads inherit it. Coroutine threads have another loader, which their virtual
-     * threads inherit.
+     * that loader. The trial's own threads inherit it. Coroutine threads have another loader, and pass it on.
      */
     record ContextLoader(ClassLoader loader) {
 
@@ -243,10 +242,7 @@ final class CalledFunction implements AutoCloseable {
         // The spare elements are for threads that start during the count.
         private static final int SPARE = 16;
 
-        /**
-         * Returns a handle that sets the loader on the calling thread and then calls the given handle. Every model pays
-         * for one comparison.
-         */
+        /** Returns a handle that sets the loader on the calling thread before the call, at the cost of a comparison. */
         MethodHandle before(MethodHandle call) {
             try {
                 MethodHandle enter = MethodHandles.lookup()
@@ -265,10 +261,7 @@ final class CalledFunction implements AutoCloseable {
             }
         }
 
-        /**
-         * Sets the loader on live coroutine threads, where calls resume. Setting it at each resume would slow only
-         * coroutines.
-         */
+        /** Sets the loader on live coroutine threads, because setting it at each resume would slow only coroutines. */
         void giveToCoroutineThreads() {
             ThreadGroup all = Thread.currentThread().getThreadGroup();
             while (all.getParent() != null) {

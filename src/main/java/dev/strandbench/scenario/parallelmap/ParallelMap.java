@@ -27,19 +27,19 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Transforms every item of a list in order. Owns its threads. */
+/** Transforms every item of a list in order. A map owns its threads. */
 public interface ParallelMap extends AutoCloseable {
 
     /**
-     * Returns the results by index. After an interrupt, loops end within 1,024 items;
-     * {@link MapStrategy#PARALLEL_STREAM} cannot be interrupted.
+     * Returns the results by index. After an interrupt, loops end within 1,024 items; an interrupt does not end
+     * {@link MapStrategy#PARALLEL_STREAM}.
      */
     long[] map(int items, IntToLongFunction transform) throws Exception;
 
     @Override
     default void close() {}
 
-    /** A map whose tasks are forked at a site, under a model. */
+    /** A map whose tasks a model forks at a given site. */
     record MapAtSite(ForkSite site, ConcurrencyModel model, ModelRuntime runtime, ParallelMap map)
             implements ParallelMap {
 
@@ -69,13 +69,13 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** Consecutive items, without the item {@code to}. */
+    /** Consecutive items from {@code from} to {@code to}, where {@code to} is exclusive. */
     record Chunk(int from, int to) {
 
-        // A check for interruption costs about as much as the lightest item, so every loop checks this seldom.
+        // A check for interruption costs about as much as the lightest item, so loops check only this often.
         private static final int BETWEEN_POLLS = 1_024;
 
-        /** Cuts items into chunks, or fewer if there are fewer items, whose lengths differ by at most one. */
+        /** Cuts items into chunks whose lengths differ by at most one. There are no more chunks than items. */
         static List<Chunk> cut(int items, int chunks) {
             int count = Math.min(items, chunks);
             List<Chunk> cut = new ArrayList<>(count);
@@ -85,7 +85,7 @@ public interface ParallelMap extends AutoCloseable {
             return cut;
         }
 
-        /** Transforms the items of this chunk into their places; an interrupt ends it at the next check. */
+        /** Transforms the items of this chunk into their places. An interrupt ends the chunk at the next check. */
         void map(IntToLongFunction transform, long[] results) throws InterruptedException {
             for (int start = from; start < to; start = endOfStretch(start)) {
                 if (Thread.interrupted()) {
@@ -104,7 +104,7 @@ public interface ParallelMap extends AutoCloseable {
         }
 
         int endOfStretch(int start) {
-            // Not start + BETWEEN_POLLS, which may overflow.
+            // The sum start + BETWEEN_POLLS may overflow.
             return to - start > BETWEEN_POLLS ? start + BETWEEN_POLLS : to;
         }
     }
@@ -220,11 +220,11 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** The model that runs a task, and the share of the items in a task. Parallel strategies use all processors. */
+    /** The model that runs a task, and the share of the items per task. Parallel strategies use all processors. */
     @SuppressWarnings(
             "ImmutableEnumChecker") // the factories are lambdas that capture nothing, the sets are unmodifiable
     enum MapStrategy {
-        /** A loop on the caller, the base of all comparisons. */
+        /** A loop on the caller, with which the other strategies are compared. */
         LOOP(Set.of(CALLER), LoopMap::new),
 
         /** A parallel stream on the caller and the common pool, which has one thread fewer than processors. */
@@ -278,7 +278,7 @@ public interface ParallelMap extends AutoCloseable {
             return factory.apply(site);
         }
 
-        @SuppressWarnings("ThreadPriorityCheck") // the priority is what is measured
+        @SuppressWarnings("ThreadPriorityCheck") // the scenario measures the effect of the priority
         private static BlockingRuntime ofPriority(int priority) {
             return BlockingRuntime.ofPool(
                     processors(), Thread.ofPlatform().priority(priority).factory());

@@ -19,10 +19,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What is the best way to spread work that only needs a CPU, and how much work per item makes it
  * worthwhile?
  *
- * <p><b>Mechanism.</b> Creating, queueing and joining tasks that never wait: one per item with its result in a future,
- * or one per processor that fills its part of the results.
+ * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. There is one task per item with its result
+ * in a future, or one task per processor that fills its part of the results.
  *
- * <p><b>One op</b> is {@code items} items transformed by one caller, and their results added up. The metric
+ * <p><b>One op</b> is all items, transformed by one caller, and the sum of their results. The metric
  * {@code ideal.measured} is the work divided by the processors, measured before warm-up in a plain loop;
  * {@link #ideal()} is therefore zero.
  *
@@ -43,7 +43,7 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int items;
 
-    /** Work per item, in JMH's tokens: light, which is at most the cost of starting a task, and heavy. */
+    /** The work per item, in JMH's tokens. Light work takes at most as long as starting a task. */
     @Param({"10", "10000"})
     @ValidRange(min = 0, max = 1_000_000)
     public int tokens;
@@ -80,7 +80,7 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
         return items;
     }
 
-    // A task here never parks. A thread that has not begun and its future take a tenth of this; the rest keeps
+    // A task never parks here. A thread that has not begun takes a tenth of this memory with its future; the rest keeps
     // collections from dominating an op.
     @Override
     protected long bytesPerTask() {

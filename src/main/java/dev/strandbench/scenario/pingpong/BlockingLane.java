@@ -38,7 +38,7 @@ interface BlockingLane {
         @Override
         public long receive() throws InterruptedException {
             if (receiver == null) {
-                // Set before checking for a value, because a sender sets the value and then looks for the receiver.
+                // This precedes the check, because a sender sets the value and then looks for the receiver.
                 receiver = Thread.currentThread();
             }
             while (!full) {
@@ -94,7 +94,7 @@ interface BlockingLane {
     record ExchangerLane(Exchanger<LongMessage> exchanger, LongMessage message, LongMessage nothing)
             implements BlockingLane {
 
-        /** Creates a direction at an exchanger. Both directions may share it, because only one is in use at a time. */
+        /** Creates a direction at an exchanger. Both directions may share the exchanger, as only one is active. */
         static ExchangerLane at(Exchanger<LongMessage> exchanger) {
             return new ExchangerLane(exchanger, new LongMessage(), new LongMessage());
         }

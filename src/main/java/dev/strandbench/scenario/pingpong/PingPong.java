@@ -17,15 +17,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** One task sends messages and waits for each answer of another task. */
+/** A task that sends messages, and waits for another task's answer to each message. */
 public interface PingPong {
 
     /** Runs both tasks, whose first message is {@code value}, and returns the value after the last answer. */
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
     /**
-     * Returns the scenario; {@link #exchange} throws {@link UnsupportedOperationException} if this style lacks the
-     * medium.
+     * Creates the scenario. {@link #exchange} throws {@link UnsupportedOperationException} if the runtime's style lacks
+     * the medium.
      */
     static PingPong on(ModelRuntime runtime, Medium medium, int capacity) {
         return switch (runtime) {
@@ -38,18 +38,18 @@ public interface PingPong {
         };
     }
 
-    /** A message that each direction reuses. The structure that carries it makes its value visible. */
+    /** A message that each direction reuses. The structure that carries the message makes its value visible. */
     final class LongMessage {
 
         public long value;
     }
 
-    /** The structure that carries messages between the tasks; one per direction unless it says otherwise. */
+    /** The structure that carries messages between the tasks. Most structures serve only one direction. */
     enum Medium {
-        /** A field and the thread or the continuation that waits for it. Sending never waits. */
+        /** A field and the thread or the continuation that waits for its value. Sending never waits. */
         PARK(false),
 
-        /** A {@code SynchronousQueue} with capacity 0, else an {@code ArrayBlockingQueue}. Threads only. */
+        /** A {@code SynchronousQueue} with capacity 0, otherwise an {@code ArrayBlockingQueue}. Threads only. */
         QUEUE(true),
 
         /** A {@code LinkedTransferQueue}, whose {@code transfer} waits until the message is received. Threads only. */
@@ -76,10 +76,10 @@ public interface PingPong {
         }
     }
 
-    /** The steps applied to an answer by the sending task, and to a message by the answering one. */
+    /** The steps that the sending task applies to an answer, and the answering task to a message. */
     record PingPongSteps(LongUnaryOperator ping, LongUnaryOperator pong) {
 
-        /** Almost no work, but a lost, repeated or misplaced message changes the result. */
+        /** Steps that do almost no work, but a lost, repeated or misplaced message changes the result. */
         static final PingPongSteps MIXING = new PingPongSteps(Checksum::of, value -> Checksum.of(value + 1));
 
         static long resultOfMixing(int messages, long value) {
@@ -132,7 +132,7 @@ public interface PingPong {
     enum PingPongStrategy {
         PARK_PLATFORM(ConcurrencyModel.PLATFORM, Medium.PARK),
 
-        /** Parks for every message; a medium that spins first may be faster. */
+        /** Virtual threads that park for every message. A medium that spins before it parks may be faster. */
         PARK_VIRTUAL(ConcurrencyModel.VIRTUAL, Medium.PARK),
         PARK_STRUCTURED(ConcurrencyModel.STRUCTURED, Medium.PARK),
         PARK_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Medium.PARK),

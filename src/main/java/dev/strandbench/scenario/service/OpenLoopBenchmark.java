@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Mechanism.</b> The applications of the Service scenario receive as many concurrent requests as arrive. Requests
  * queue for threads, connections and the processor.
  *
- * <p><b>One op</b> is {@code ratePerSecond} requests per second for {@code seconds}, all answered. The answer is
+ * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is
  * {@code latency.p99}, from the planned start of a request to its answer or failure. At most {@code threads} requests
  * run at once; the wait of later requests counts. Ideal: {@code seconds}.
  *

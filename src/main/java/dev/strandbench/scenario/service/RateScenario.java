@@ -22,7 +22,7 @@ public abstract class RateScenario extends ServiceScenario {
         return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
     }
 
-    /** Returns the longest time of a load. Its backlog may take as long as the load, and the last answer a timeout. */
+    /** Returns the longest time of a load, including the same time again for the backlog, and one timeout. */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }

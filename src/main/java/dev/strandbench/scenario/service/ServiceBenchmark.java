@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM: threads and buffers per request, connection pools,
  * JSON, a database driver, and the collector in a small heap. Upstream services and store are equal for every strategy.
  *
- * <p><b>One op</b> is {@code users} users who send {@code loops} requests each, with a pause before each request. The
- * default is the published load of 200 requests. Ideal: pauses and upstream delays of the slowest user.
- * docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is all users, who send {@code loops} requests each, with a pause before each request. The default is
+ * the published load of 200 requests. Ideal: pauses and upstream delays of the slowest user. docs/scenarios/Service.md
+ * explains the metrics.
  *
  * <p><b>Not measured.</b> A service at its limit, because waiting users slow down with it: see OpenLoop. Network, TLS,
  * disk. The embedded MongoDB only speaks MongoDB's protocol; the embedded PostgreSQL is real. SEQUENTIAL and PLATFORM

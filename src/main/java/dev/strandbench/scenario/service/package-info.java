@@ -1,9 +1,8 @@
 /**
- * Service: which server and threads serve requests that call three other services and store the result, in a small
- * heap?
+ * Service: servers answer requests that call three other services and store the result, in a small heap.
  *
- * <p>The service, its upstream services and the store run in their own processes; this package has the loads and the
- * metrics.
+ * <p>The service, its upstream services and the store run in their own processes. This package contains the loads and
+ * the metrics.
  */
 @NullMarked
 package dev.strandbench.scenario.service;

@@ -18,16 +18,16 @@ import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A tree of tasks that each start up to ten more and add up their results. */
+/** A tree of tasks that each start up to ten child tasks and add up their results. */
 public interface Skynet {
 
     /**
-     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves, at least 1. Each leaf calls
-     * {@code number} once with its ordinal, after its wait. Callbacks cannot be cancelled.
+     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves. There is at least one leaf.
+     * Each leaf calls {@code number} once with its ordinal, after its wait. Callbacks cannot be cancelled.
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
-    /** Returns the implementation for a runtime, which must not bound its tasks. */
+    /** Creates the implementation for a runtime, which must not bound its tasks. */
     static Skynet on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSkynet(blocking);
@@ -38,7 +38,7 @@ public interface Skynet {
         };
     }
 
-    /** A task and all tasks below it, with consecutive leaves. A task with one leaf is that leaf. */
+    /** A task and all tasks below it, with consecutive leaves. A task with a single leaf is that leaf. */
     record Subtree(int first, int leaves) {
 
         private static final int BRANCHES = 10;
@@ -51,7 +51,7 @@ public interface Skynet {
             return leaves == 1;
         }
 
-        /** Returns the child tasks in the order of their leaves. Their numbers of leaves differ by at most one. */
+        /** Returns the child tasks in the order of their leaves. The numbers of their leaves differ by at most one. */
         List<Subtree> branches() {
             int count = Math.min(BRANCHES, leaves);
             List<Subtree> branches = new ArrayList<>(count);
@@ -71,8 +71,8 @@ public interface Skynet {
             if (leaves <= 1) {
                 return leaves;
             }
-            // This many children have one more leaf than the others. With fewer than ten leaves, the others have
-            // none.
+            // This many children have one more leaf than the other children. With fewer than ten leaves, the other
+            // children have none.
             int larger = leaves % BRANCHES;
             int smaller = BRANCHES - larger;
             return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);
@@ -90,7 +90,7 @@ public interface Skynet {
             return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
         }
 
-        /** The work of a task: returns its number, or the sum of the tasks below it. */
+        /** Does the work of a task. Returns the number of a leaf, or the sum of the tasks below a parent. */
         default long sumOf(Subtree tree, Wait wait, IntToLongFunction number)
                 throws InterruptedException, ExecutionException {
             if (tree.isLeaf()) {
@@ -101,7 +101,7 @@ public interface Skynet {
         }
     }
 
-    /** Runs each task as a future in a group of its parent task, whose thread waits for it. */
+    /** Runs each task as a future in its parent task's group. The parent's thread waits for the future. */
     record BlockingSkynet(BlockingRuntime runtime) implements SkynetOnThreads {
 
         @Override
@@ -142,7 +142,7 @@ public interface Skynet {
         }
     }
 
-    /** Runs each task as a future that completes when its branches have; nothing waits. */
+    /** Runs each task as a future that completes after its branches. No thread waits. */
     record CallbackSkynet(CallbackRuntime runtime) implements Skynet {
 
         @Override

@@ -19,11 +19,11 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost when tasks start tasks, down to a million of them, and wait for their results?
  *
- * <p><b>Mechanism.</b> Nested fork and join: tasks are created inside the scheduler by all its threads, and each parks
- * until its children end.
+ * <p><b>Mechanism.</b> Fork and join are nested: all threads of the scheduler create tasks, and each task parks until
+ * its children end.
  *
- * <p><b>One op</b> is a tree of {@code leaves} tasks and their parents, one for each ten, joined by one caller. The sum
- * of the leaves' values reveals lost tasks. Ideal: {@code waitMillis}.
+ * <p><b>One op</b> is a tree of tasks, joined by one caller, with one parent per ten tasks. The sum of the leaves'
+ * values reveals lost tasks. Ideal: {@code waitMillis}.
  *
  * <p><b>Not measured.</b> Channels, which the published program uses; fork-join pools; bounded models, whose tasks
  * would wait forever.
@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class SkynetBenchmark extends ForkingBenchmark {
 
-    // A leaf takes 1 KiB unless it waits; one task in ten parks. Rounded up.
+    // A leaf takes 1 KiB unless it waits, and one task in ten parks. The value is rounded up.
     private static final long BYTES_PER_TASK = 2 * 1024;
 
     @Param({
@@ -57,12 +57,12 @@ public class SkynetBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int leaves;
 
-    /** Wait of each leaf before it returns, in ms; 0 means no wait, as published. */
+    /** The wait of each leaf before it returns, in ms; 0 means no wait, as published. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** CPU work of each leaf after its wait, in µs of an idle processor. */
+    /** The CPU work of each leaf after its wait, in µs of an idle processor. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;

@@ -1,4 +1,4 @@
-/** Skynet: tasks start ten tasks each, down to a million, and add up their results. */
+/** Skynet: each task starts ten tasks, down to a million, and adds up their results. */
 @NullMarked
 package dev.strandbench.scenario.skynet;
 

@@ -23,17 +23,17 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How long after the call that starts a task do the first tasks of a JVM begin?
  *
- * <p><b>Mechanism.</b> That of {@link StartupLatencyBenchmark}, plus what only the first time costs: loading classes,
- * starting threads, interpreting code. The runtime is open but has run no task.
+ * <p><b>Mechanism.</b> The same as in {@link StartupLatencyBenchmark}, plus the costs of the first time: loading
+ * classes, starting threads, interpreting code. The runtime is open but has run no task.
  *
  * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. A fork has one op and no warm-up,
- * because a second op is not cold; if JMH runs more, each reports the first. {@code latency.first} is the first task's
- * latency, in µs. Each fork gives one value, so use many forks. There is no ideal.
+ * because a second op is not cold; if JMH runs more ops, each reports the first. The metric {@code latency.first} is
+ * the first task's latency, in µs. Each fork gives one value, so use many forks. There is no ideal.
  *
- * <p><b>Not measured.</b> The start of the JVM, and the first use of what JMH has already used, such as platform
- * threads and executors.
+ * <p><b>Not measured.</b> The start of the JVM, and the first use of classes that JMH has already used, such as
+ * platform threads and executors.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50} <b>Sources.</b> Those of
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50} <b>Sources.</b> The same as for
  * {@link StartupLatencyBenchmark}.
  */
 @Answer(
@@ -53,7 +53,7 @@ public class ColdStartupLatencyBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
-    /** CSV file to which every latency is appended, in order and in ns; "" for none. */
+    /** The CSV file to which every latency is appended, in order and in ns; "" for no file. */
     @Param("")
     public String series;
 

@@ -17,9 +17,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/**
- * The distribution of an iteration's latencies, and the latencies in order if a file keeps them. Used by one thread.
- */
+/** The distribution of an iteration's latencies. If a file keeps them, also the latencies in order. Not thread-safe. */
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;
@@ -32,7 +30,7 @@ final class Latencies implements LongConsumer {
     private Optional<Phase> phase = Optional.empty();
     private int iteration;
 
-    /** Creates an empty series; the file at a path keeps it, unless that is "". */
+    /** Creates an empty series. The file at {@code path} keeps the series, unless the path is "". */
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
         file = SeriesFile.at(path);
@@ -51,7 +49,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Reports the distribution; does nothing if there are no latencies. */
+    /** Reports the distribution, or nothing if there are no latencies. */
     void report() {
         if (histogram.getTotalCount() > 0) {
             SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), "us");
@@ -61,7 +59,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Appends the latencies to the file, if there is one, as the next iteration of this phase. */
+    /** Appends the latencies to the file, if one exists, as the next iteration of this phase. */
     void keep(Phase ended) {
         iteration = phase.equals(Optional.of(ended)) ? iteration + 1 : 1;
         phase = Optional.of(ended);
@@ -90,7 +88,7 @@ final class Latencies implements LongConsumer {
         static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
 
         /**
-         * Returns the file at a path; empty for "". Throws {@link IllegalArgumentException} if it cannot be written.
+         * Returns the file at a path; empty for "". Throws {@link IllegalArgumentException} if writing is impossible.
          */
         static Optional<SeriesFile> at(String path) {
             if (path.isEmpty()) {

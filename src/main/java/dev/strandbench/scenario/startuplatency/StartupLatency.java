@@ -18,9 +18,9 @@ import org.openjdk.jmh.runner.IterationType;
 public interface StartupLatency {
 
     /**
-     * Starts each task when the one before has ended, and parks meanwhile. After a failure no further task starts.
+     * Starts each task when the previous task has ended, and parks meanwhile. After a failure no further task starts.
      *
-     * @param task called once by each task with its index, after the first instruction
+     * @param task receives each task's index once, after the task's first instruction
      * @param latencies receives each latency in ns, in order, from the caller
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
@@ -56,7 +56,7 @@ public interface StartupLatency {
         }
     }
 
-    /** The start of one task, created before the clock is read. Handing over and joining make the fields visible. */
+    /** The start of one task. The object exists before the clock is read. Hand-over and join publish its fields. */
     final class Start implements Callable<Boolean> {
 
         private final int index;
@@ -75,7 +75,7 @@ public interface StartupLatency {
             return this;
         }
 
-        // The clock first, then the task.
+        // The task reads the clock before it does anything else.
         @Override
         public Boolean call() {
             began = System.nanoTime();
@@ -83,13 +83,13 @@ public interface StartupLatency {
             return true;
         }
 
-        /** Returns the time from the call to the first instruction, in ns; only after the join. */
+        /** Returns the time from the call to the first instruction, in ns. Valid only after the join. */
         long latencyNanos() {
             return began - called;
         }
     }
 
-    /** Opens a group for each task before the clock is read, and joins it before the next task starts. */
+    /** Opens a group for each task before the clock is read, and joins the group before the next task starts. */
     record BlockingStartupLatency(BlockingRuntime runtime) implements StartupLatency {
 
         @Override

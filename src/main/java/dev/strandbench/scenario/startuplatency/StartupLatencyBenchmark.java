@@ -18,15 +18,15 @@ import org.openjdk.jmh.infra.IterationParams;
  * <b>Question.</b> How long after the call that starts a task does the task begin, in a JVM that is warmed up?
  *
  * <p><b>Mechanism.</b> Creation of the task, hand-over to another thread, and the wake-up of that thread. The caller
- * reads the clock just before the call, and the task reads it first of all. The caller is a platform thread that parks
- * until the task has ended, so the woken thread was idle and has no competition for a core.
+ * reads the clock just before the call, and the task reads the clock in its first instruction. The caller is a platform
+ * thread that parks until the task has ended. The woken thread was therefore idle and has no competition for a core.
  *
- * <p><b>One op</b> is {@code starts} tasks, each started when the one before has ended. Its time includes the way back,
- * so the answers are secondary metrics, in µs. {@code latency.twiceMean} is the share of starts that took at least
- * twice the mean, in %. There is no ideal, because there is no work.
+ * <p><b>One op</b> is all starts of tasks, each when the previous task has ended. The time of an op includes the way
+ * back, so the answers are secondary metrics, in µs. The metric {@code latency.twiceMean} is the share of starts that
+ * took at least twice the mean, in %. There is no ideal, because there is no work.
  *
  * <p><b>Not measured.</b> The way of the result, throughput, starts from inside the scheduler. SEQUENTIAL, EVENT_LOOP
- * and UNCONFINED are left out: they begin a task on the caller itself.
+ * and UNCONFINED are missing, because they begin a task on the caller itself.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.StartupLatency' -p series=latencies.csv} <b>Sources.</b> V.
  * Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; G. Tene, "How NOT to Measure Latency".
@@ -45,7 +45,7 @@ public class StartupLatencyBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
-    /** CSV file to which every latency is appended, in order and in ns, warm-up included; "" for none. */
+    /** The CSV file to which every latency is appended, in order and in ns, with those of warm-up; "" for no file. */
     @Param("")
     public String series;
 

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/** The work of blocking stages in one op, which has its own hops between them. */
+/** The work of blocking stages in one op, with its own hops between the stages. */
 record BlockingStages(List<BlockingHop> hops) {
 
     static BlockingStages over(Link link, StreamShape shape) {
@@ -78,7 +78,7 @@ record BlockingStages(List<BlockingHop> hops) {
         };
     }
 
-    /** The connection between two threads, where one puts elements and the other takes them in order. */
+    /** The connection between two threads: one thread puts elements, and the other takes them in order. */
     interface BlockingHop {
 
         void put(StreamElement element) throws InterruptedException;

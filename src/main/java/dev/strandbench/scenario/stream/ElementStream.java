@@ -22,12 +22,12 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** Stages that pass elements on. Owns its threads. */
+/** Stages that pass elements on. A stream owns its threads. */
 public interface ElementStream extends AutoCloseable {
 
     /**
-     * Starts the stages and returns when the last has consumed every element. Each stage sees what earlier ones wrote.
-     * Each step runs on one thread at a time.
+     * Starts the stages and returns when the last stage has consumed every element. Each stage sees the writes of
+     * earlier stages. Each step runs on one thread at a time.
      */
     void run(int elements, StreamSteps steps) throws Exception;
 
@@ -35,8 +35,8 @@ public interface ElementStream extends AutoCloseable {
     default void close() {}
 
     /**
-     * Returns the scenario on a runtime, which it then owns. {@link #run} throws {@link UnsupportedOperationException}
-     * if this style lacks the link.
+     * Creates the scenario, which owns the runtime. {@link #run} throws {@link UnsupportedOperationException} if the
+     * runtime's style lacks the link.
      */
     static ElementStream on(ModelRuntime runtime, Link link, StreamShape shape) {
         return switch (runtime) {
@@ -49,7 +49,7 @@ public interface ElementStream extends AutoCloseable {
         };
     }
 
-    /** Returns the scenario under a model whose stages are forked at a site. */
+    /** Creates the scenario under a model whose stages are forked at a site. */
     static ElementStream at(ForkSite site, ConcurrencyModel model, Link link, StreamShape shape) {
         ModelRuntime runtime = site.open(model, 1);
         ElementStream stream = on(runtime, link, shape);
@@ -85,7 +85,7 @@ public interface ElementStream extends AutoCloseable {
         PLAIN_FLOW
     }
 
-    /** An element, refilled when produced. One stage has it at a time; the hand-over makes its fields visible. */
+    /** An element, refilled when produced. One stage at a time has an element; a hand-over publishes its fields. */
     final class StreamElement {
 
         final int index;
@@ -100,7 +100,7 @@ public interface ElementStream extends AutoCloseable {
     /** The number of stages, 2 or 3, and the number of elements held between two stages; 0 is a rendezvous. */
     record StreamShape(int stages, int capacity) {
 
-        /** A capacity that is never used up; the same number as in the coroutines library and Reactor. */
+        /** A capacity that is never used up. The coroutines library and Reactor use the same number. */
         public static final int UNLIMITED = Integer.MAX_VALUE;
 
         /** Returns the shape of a stream. A capacity that holds all elements counts as unlimited. */
@@ -112,13 +112,13 @@ public interface ElementStream extends AutoCloseable {
             return stages - 1;
         }
 
-        /** Returns the maximum number of elements in flight: those held between stages, and one in each stage. */
+        /** Returns the largest number of elements in flight: those held between stages, and one in each stage. */
         long mostUnderWay() {
             return (long) hops() * capacity + stages;
         }
     }
 
-    /** The steps of the stages, each called for one element after another, in order of their indexes from 0. */
+    /** The steps of the stages. Each step runs for one element after another, in the order of indexes from 0. */
     record StreamSteps(
             IntFunction<StreamElement> produce, Consumer<StreamElement> transform, Consumer<StreamElement> consume) {
 
@@ -126,7 +126,7 @@ public interface ElementStream extends AutoCloseable {
             return transform.andThen(consume);
         }
 
-        /** Returns steps that first run something, on the thread of their stage. */
+        /** Returns steps that first run an action on the thread of their stage. */
         StreamSteps after(Runnable beforeProduce, Runnable beforeTransform, Runnable beforeConsume) {
             return new StreamSteps(
                     index -> {
@@ -188,7 +188,7 @@ public interface ElementStream extends AutoCloseable {
 
     record LoopStream() implements ElementStream {
 
-        // Code that never waits must check for interruption itself. Rarely enough to cost nothing.
+        // Code that never waits must check for interruption itself, but so rarely that the check costs nothing.
         private static final int ELEMENTS_BETWEEN_POLLS = 1_024;
 
         @Override
@@ -211,7 +211,7 @@ public interface ElementStream extends AutoCloseable {
 
     @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture constants
     enum StreamStrategy {
-        /** The caller takes each element through all steps. It has neither a capacity nor stages. */
+        /** The caller takes each element through all steps. A loop has neither a capacity nor stages. */
         LOOP(Placement.CALLER, shape -> new LoopStream()),
         QUEUE_PLATFORM(ConcurrencyModel.PLATFORM, Link.QUEUE),
         QUEUE_VIRTUAL(ConcurrencyModel.VIRTUAL, Link.QUEUE),
@@ -228,7 +228,7 @@ public interface ElementStream extends AutoCloseable {
         FLOW_DEFAULT(ConcurrencyModel.DEFAULT, Link.FLOW),
         FLOW_HYBRID(ConcurrencyModel.HYBRID, Link.FLOW),
 
-        /** A flow without a buffer or concurrency: {@link #LOOP} as a flow. It has no capacity. */
+        /** A flow without a buffer, a capacity or concurrency, which does as a flow what {@link #LOOP} does. */
         FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW),
 
         /** A Flux with a thread per stage ({@code publishOn}) and a queue before each stage but the first. */

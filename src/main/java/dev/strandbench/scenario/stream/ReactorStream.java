@@ -13,8 +13,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A Flux with one thread per stage. {@code publishOn} requests as many elements as the capacity, and more when three
- * quarters of them have been passed on. An element in the hands of a stage still counts.
+ * A Flux with one thread per stage. The operator {@code publishOn} requests as many elements as the capacity, and more
+ * when it has passed three quarters of them on. An element that a stage processes still counts.
  */
 final class ReactorStream implements ElementStream {
 
@@ -53,7 +53,7 @@ final class ReactorStream implements ElementStream {
         scheduler.dispose();
     }
 
-    // The first stage of one op; called by one thread at a time, in order.
+    // The first stage of one op. Threads call the generator one at a time, in order.
     private static final class Production {
 
         private final int elements;

@@ -25,12 +25,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does it cost to take elements through concurrent stages, none of which gets far ahead of the
  * next, and how long does an element take from end to end?
  *
- * <p><b>Mechanism.</b> Back-pressure without a timer: a stage waits while the buffer before it is empty or the one
+ * <p><b>Mechanism.</b> Back-pressure without a timer: a stage waits while the buffer before it is empty or the buffer
  * after it is full. Queues, channels, flows (see {@link Link}) and a Flux have equal capacities.
  *
- * <p><b>One op</b> is {@code elements} elements produced, transformed and consumed in order, and the start and end of
- * the stages. The latencies, in µs, are the age of every 61st element when consumed. Ideal: the work of the transform,
- * which takes one element at a time.
+ * <p><b>One op</b> is all elements, produced, transformed and consumed in order, and the start and end of the stages. A
+ * latency is the age of an element when it is consumed, in µs, for every 61st element. Ideal: the work of the
+ * transform, which takes one element at a time.
  *
  * <p><b>Not measured.</b> Elements that arrive at a rate, garbage, several producers or consumers, batches, other
  * operators.
@@ -44,29 +44,29 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class StreamBenchmark extends ForkingBenchmark {
 
-    // Small, unless the capacity needs more, so that the checking steps are not compiled.
+    // The number is small, unless the capacity needs more, so that the checking steps are not compiled.
     private static final int LEAST_CHECKED = 64;
     private static final int MOST_CHECKED = 1_000;
 
     @Param
     public StreamStrategy strategy;
 
-    /** Elements of an op; enough that starting the stages hardly counts. */
+    /** The number of elements in an op. The default is so large that starting the stages hardly counts. */
     @Param("10000")
     @ValidRange(min = 100, max = 1_000_000)
     public int elements;
 
-    /** Elements held between two stages; 0 is a rendezvous, {@code elements} or more is no bound. REACTOR needs 1. */
+    /** The elements held between two stages; 0 is a rendezvous, {@code elements} or more no bound. REACTOR needs 1. */
     @Param("16")
     @ValidRange(min = 0, max = 1_000_000)
     public int capacity;
 
-    /** 3, or 2, where the second transforms and consumes. */
+    /** The number of stages. With 2 stages, the second stage transforms and consumes. */
     @Param("3")
     @ValidRange(min = 2, max = 3)
     public int stages;
 
-    /** CPU work of the transform for each element, in µs of an idle processor. */
+    /** The CPU work of the transform for each element, in µs of an idle processor. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;

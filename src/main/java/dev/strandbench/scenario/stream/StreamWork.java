@@ -19,18 +19,18 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /** The distance of timed elements; a power of two would always hit one place in the stages' period. */
+    /** The distance of timed elements. A power of two would always hit the same place in the stages' period. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
-    // Odd, so that no bits are lost; a prime, as usual in hashing.
+    // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
     private static final long ORDER = 31;
 
     private final StreamElement[] elements;
     private final CpuBurn burn;
     private final StreamSteps steps = new StreamSteps(this::produce, this::transform, this::consume);
     private final Histogram latencies = Percentiles.newHistogram();
-    // Padded on both sides: other stages read the fields above for each element and must not share a cache line with
-    // it.
+    // The padding is on both sides, because other stages read the fields above for each element. They must not share a
+    // cache line.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
 
     StreamWork(int count, CpuBurn burn) {
@@ -47,7 +47,7 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the steps of an op with at most this many elements; for one op at a time. */
+    /** Returns the steps of an op with at most as many elements as this work. Only one op at a time may use them. */
     StreamSteps steps() {
         return steps;
     }
@@ -74,7 +74,7 @@ final class StreamWork {
     }
 
     private static boolean isSampled(int index) {
-        // The last in each group: the age of the first would include the start of the stages.
+        // The last element of each group counts, because the age of the first would include the start of the stages.
         return index % ELEMENTS_PER_SAMPLE == ELEMENTS_PER_SAMPLE - 1;
     }
 
@@ -103,7 +103,7 @@ final class StreamWork {
     /** Counts the elements in flight. A stream that exceeds its capacity would look fast because it waits less. */
     static final class BufferCheck {
 
-        // Some ten microseconds, in which the other stages can get ahead of the last.
+        // The lag is some ten microseconds, in which the other stages can get ahead of the last stage.
         private static final CpuBurn LAG = new CpuBurn(10_000);
 
         private final AtomicInteger produced = new AtomicInteger();

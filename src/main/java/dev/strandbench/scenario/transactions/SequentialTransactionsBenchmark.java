@@ -21,12 +21,12 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> One task settles the transactions of {@link TransactionsBenchmark} one after another. EVENT_LOOP
  * is the published sequential arm.
  *
- * <p><b>One op</b> is {@code transactions} transactions settled by one caller. Ideal: the sum of their waits, so that
- * the rest of an op's time is the lateness of waits.
+ * <p><b>One op</b> is all transactions, settled by one caller. Ideal: the sum of their waits, so that the rest of an
+ * op's time is the lateness of waits.
  *
- * <p><b>Not measured.</b> Concurrency. The other models wait as one of these does.
+ * <p><b>Not measured.</b> Concurrency. Every other model waits in the same way as one of the measured models.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> Those of
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> The same as for
  * {@link TransactionsBenchmark}.
  */
 public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
@@ -38,7 +38,7 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 10_000)
     public int transactions;
 
-    /** Seed of the lengths of the waits, which are drawn once. */
+    /** The seed of the lengths of the waits, which are drawn once. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;

@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Many transactions that are validated and, if valid, processed. The validator is called once for each. */
+/** Transactions that are validated and, if valid, processed. The validator is called once per transaction. */
 public interface Transactions {
 
     /** Settles each transaction in its own task, which writes its outcome to a slot. The caller joins the tasks. */
     Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** Settles each transaction in its own task, all at once. Tasks return their outcomes, which the caller awaits. */
+    /** Settles all transactions at once, each in its own task. Tasks return their outcomes, which the caller awaits. */
     Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
     Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
@@ -52,7 +52,7 @@ public interface Transactions {
         REJECTED
     }
 
-    /** The combined outcomes of an op: a checksum over them, modulo 2⁶⁴, and the number processed. */
+    /** The combined outcomes of an op: a checksum over them, modulo 2⁶⁴, and the number of processed transactions. */
     record Settlement(long checksum, int succeeded) {
 
         /** Combines outcomes, each at its transaction's index; {@code null} means a missing outcome. */
@@ -171,14 +171,14 @@ public interface Transactions {
     /** A transaction whose random parts have been drawn: its waits, and whether validation succeeds. */
     record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
-        // As published: nextLong(5, 20) and nextLong(10, 50), whose upper bounds are exclusive; every tenth fails.
+        // The published code uses nextLong(5, 20) and nextLong(10, 50) with exclusive upper bounds; every tenth fails.
         private static final int LEAST_VALIDATION_MILLIS = 5;
         private static final int MOST_VALIDATION_MILLIS = 19;
         private static final int LEAST_PROCESSING_MILLIS = 10;
         private static final int MOST_PROCESSING_MILLIS = 49;
         private static final int ONE_IN_SO_MANY_FAILS = 10;
 
-        /** Draws the transactions of an op. A smaller op with the same seed has the first of them. */
+        /** Draws the transactions of an op. A smaller op with the same seed has the first of these transactions. */
         public static List<Transaction> draw(int count, long seed) {
             SeededWaits waits = new SeededWaits(seed);
             return IntStream.range(0, count)
@@ -202,7 +202,7 @@ public interface Transactions {
             return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
         }
 
-        /** Validates and processes the transaction in blocking code; asks the validator after the first wait. */
+        /** Validates and processes the transaction in blocking code. Asks the validator after the first wait. */
         TransactionOutcome settle(Predicate<Transaction> validator) throws InterruptedException {
             validation.block();
             if (!validator.test(this)) {
@@ -268,7 +268,7 @@ public interface Transactions {
         }
 
         private Mono<TransactionOutcome> process(Transaction transaction) {
-            // A wait of length zero calls nothing, not even a scheduler: this task already has its thread.
+            // A wait of length zero calls nothing, not even a scheduler, because this task already has its thread.
             return transaction.processing().millis() == 0
                     ? Mono.just(TransactionOutcome.SUCCEEDED)
                     : runtime.after(transaction.processing().millis(), () -> TransactionOutcome.SUCCEEDED);

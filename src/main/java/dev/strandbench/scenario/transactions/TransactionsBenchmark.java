@@ -22,11 +22,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long do many short transactions at once take, each of two waits in a row, and does it matter how
  * their outcomes are collected?
  *
- * <p><b>Mechanism.</b> Two timed waits of many different lengths in tasks that all overlap. {@code launched}: a task
- * writes its outcome to a slot. {@code awaited}: the outcome is the task's result.
+ * <p><b>Mechanism.</b> All tasks overlap, and each has two timed waits of different lengths. In {@code launched}, a
+ * task writes its outcome to a slot. In {@code awaited}, the outcome is the task's result.
  *
- * <p><b>One op</b> is {@code transactions} transactions settled by one caller. Ideal: the two waits of the longest
- * transaction. {@code succeeded} counts those processed: all but every tenth, or the trial fails.
+ * <p><b>One op</b> is all transactions, settled by one caller. Ideal: the two waits of the longest transaction. The
+ * metric {@code succeeded} counts processed transactions: all but every tenth, or the trial fails.
  *
  * <p><b>Not measured.</b> A database, contention, exceptions.
  *
@@ -54,12 +54,12 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
-    /** Seed of the lengths of the waits, which are drawn once. */
+    /** The seed of the lengths of the waits, which are drawn once. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** Threads of POOL. 200 is Tomcat's default maximum; with one thread per core, tasks would not overlap. */
+    /** The threads of POOL. 200 is Tomcat's default maximum; with one thread per core, tasks would not overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

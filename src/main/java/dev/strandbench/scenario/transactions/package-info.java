@@ -1,4 +1,4 @@
-/** Transactions: each is validated and, if valid, processed; every tenth is not valid. */
+/** Transactions: tasks validate a transaction and process it if it is valid; every tenth transaction is not valid. */
 @NullMarked
 package dev.strandbench.scenario.transactions;
 

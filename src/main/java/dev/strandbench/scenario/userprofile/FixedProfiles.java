@@ -7,7 +7,7 @@ import dev.strandbench.scenario.userprofile.UserProfile.Preferences;
 import dev.strandbench.scenario.userprofile.UserProfile.User;
 import java.util.List;
 
-/** Gives every user equal orders, preferences and notifications. */
+/** Gives every user the same orders, preferences and notifications. */
 public final class FixedProfiles implements ProfileSource {
 
     @Override

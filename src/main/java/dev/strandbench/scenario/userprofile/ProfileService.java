@@ -14,17 +14,17 @@ import dev.strandbench.workload.Wait;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Many requests at once that each fetch a user, and then three things about that user at the same time. */
+/** Requests, all at once, that each fetch a user first, and three more parts about that user at the same time. */
 public interface ProfileService {
 
     /**
-     * Answers all requests at once, and returns when all are answered or have failed.
+     * Answers all requests at once, and returns when every request is answered or has failed.
      *
      * @param fetch the wait of each of the four fetches of a request
      */
     Profiles answer(int requests, Wait fetch, ProfileSource source) throws Exception;
 
-    /** Returns the implementation for a runtime. */
+    /** Creates the implementation for a runtime. */
     static ProfileService on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> BlockingProfileService.withFutures(blocking);
@@ -59,7 +59,7 @@ public interface ProfileService {
         }
     }
 
-    /** The results of the fetches after they have waited. Thread-safe; does not wait itself; may throw. */
+    /** The source of the fetched parts, called after their waits. Thread-safe; does not wait itself; may throw. */
     interface ProfileSource {
 
         User user(int id);

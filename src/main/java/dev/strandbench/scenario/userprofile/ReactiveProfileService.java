@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Runs each request as a pipeline of the first fetch and the three later ones, which are zipped. */
+/** Runs each request as a pipeline that zips the three later fetches after the first fetch. */
 record ReactiveProfileService(ReactiveRuntime runtime) implements ProfileService {
 
     @Override

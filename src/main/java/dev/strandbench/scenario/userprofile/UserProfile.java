@@ -6,9 +6,9 @@ import java.util.List;
 /** All parts of a user's profile. */
 public record UserProfile(User user, List<Order> orders, Preferences preferences, List<Notification> notifications) {
 
-    /** Returns a value that depends on every part and is equal in every JVM. */
+    /** Returns a value that depends on every part and is the same in every JVM. */
     public long checksum() {
-        // Strings, lists and records of them hash by value. Hash codes of records may differ between JVMs.
+        // Strings hash by value in every JVM, but hash codes of records may differ between JVMs.
         long parts = user.name().hashCode();
         for (Order order : orders) {
             parts = 31 * parts + order.id().hashCode();

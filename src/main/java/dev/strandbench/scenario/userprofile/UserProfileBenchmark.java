@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * iteration, {@code threads.peak} at most. An iteration with {@code failed} requests is not valid.
  *
  * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL would add up the waits. Bounded models
- * are left out: requests would wait forever for fetches queued behind them. Bare threads are left out, because a
+ * are missing, because requests would wait forever for fetches queued behind them. Bare threads are missing, because a
  * request needs results. Zipped fetches of Reactor need no waiting thread per request, unlike VIRTUAL.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000} <b>Sources.</b> "I Built the
@@ -46,7 +46,7 @@ import org.openjdk.jmh.annotations.TearDown;
         further = "threads")
 public class UserProfileBenchmark extends ForkingBenchmark {
 
-    // The request itself waits while its three fetches run.
+    // The thread of the request waits while its three fetches run.
     private static final int THREADS_PER_REQUEST = 4;
     // Zipped fetches need no waiting thread for the request.
     private static final long LATER_FETCHES = 3;
@@ -72,17 +72,17 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** Requests in an op. */
+    /** The number of requests in an op. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
 
-    /** Wait of each fetch, in ms. */
+    /** The wait of each fetch, in ms. */
     @Param("500")
     @ValidRange(min = 0, max = 10_000)
     public int fetchMillis;
 
-    /** CPU work of each fetch when its wait is over, in µs of an idle processor. */
+    /** The CPU work of each fetch after its wait, in µs of an idle processor. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
@@ -125,7 +125,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
     }
 
-    /** Returns why an iteration is not valid: failed requests take less time. Empty if none failed. */
+    /** Returns why an iteration is not valid: failed requests take less time. Empty if no request failed. */
     static Optional<String> objection(long failed) {
         return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }

@@ -17,13 +17,13 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to guard every wait by a timeout that never fires?
  *
  * <p><b>Mechanism.</b> All tasks wait at the same time for their replies. With {@code guard=TIMEOUT} each wait arms and
- * cancels a timer; {@code guard=NONE} is the same wait without one, and the difference is the price.
+ * cancels a timer. With {@code guard=NONE} the same wait has no timer, and the difference is the cost of the timeout.
  *
- * <p><b>One op</b> is {@code tasks} tasks started, answered and joined by one caller. There is no ideal, because
- * nothing waits for time.
+ * <p><b>One op</b> is all tasks, started, answered and joined by one caller. There is no ideal, because nothing waits
+ * for time.
  *
- * <p><b>Not measured.</b> Timeouts that fire, those of work that does not wait, those of scopes, and those of different
- * lengths.
+ * <p><b>Not measured.</b> Timeouts that fire, timeouts of scopes or of work that does not wait, and timeouts of
+ * different lengths.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT} <b>Sources.</b>
  * JDK-8319447 and JDK-8351927, on cancelled timers. More in {@code docs/scenarios/Timeout.md}.

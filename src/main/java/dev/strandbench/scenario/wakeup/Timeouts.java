@@ -26,12 +26,12 @@ public interface Timeouts {
     Duration LENGTH = Duration.ofHours(1);
 
     /**
-     * Starts the tasks, replies to each once all have arrived, and joins them. Each calls {@code answered} when it has
-     * its reply. Callbacks cannot be cancelled.
+     * Starts the tasks, replies to each task once all tasks have arrived, and joins them. A task calls {@code answered}
+     * when it has its reply. Callbacks cannot be cancelled.
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
-    /** Returns the implementation for a runtime, which must not bound its tasks. */
+    /** Creates the implementation for a runtime, which must not bound its tasks. */
     static Timeouts on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingTimeouts(blocking);
@@ -43,13 +43,13 @@ public interface Timeouts {
     }
 
     enum Guard {
-        /** A timeout of an hour that never fires: a timer is armed for each wait and cancelled after it. */
+        /** A timeout of an hour that never fires. A timer is armed before each wait and cancelled after the wait. */
         TIMEOUT,
 
         NONE
     }
 
-    /** The waits of an op. The caller replies when {@code arrivals} tasks have arrived; never if there are fewer. */
+    /** The waits of an op. The caller replies when {@code arrivals} tasks have arrived, or never if too few arrive. */
     record GuardedWaits(int tasks, int arrivals, Guard guard) {
 
         GuardedWaits(int tasks, Guard guard) {
@@ -57,7 +57,7 @@ public interface Timeouts {
         }
     }
 
-    /** The replies of one op for tasks that are threads or callbacks, one future each. Thread-safe. */
+    /** The replies of one op for tasks that are threads or callbacks, with one future per task. Thread-safe. */
     final class Replies {
 
         private final Guard guard;
@@ -87,7 +87,7 @@ public interface Timeouts {
             };
         }
 
-        /** Returns the reply to a callback, which thereby arrives. */
+        /** Returns the reply to a callback, and counts the callback as arrived. */
         CompletableFuture<Boolean> guarded(int index) {
             CompletableFuture<Boolean> reply = futures.get(index);
             CompletableFuture<Boolean> guarded = switch (guard) {
@@ -108,14 +108,14 @@ public interface Timeouts {
             allArrived.await();
         }
 
-        /** Replies to each in the order of their indexes. */
+        /** Replies to all tasks in the order of their indexes. */
         void send() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.complete(true);
             }
         }
 
-        /** Cancels the replies not sent, and with them the timers of callbacks. */
+        /** Cancels the replies that were not sent, and with them the timers of callbacks. */
         void cancel() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.cancel(false);
@@ -140,7 +140,7 @@ public interface Timeouts {
         }
     }
 
-    /** Forks each task in one scope; it waits for its reply in {@code Future.get}. */
+    /** Forks each task in one scope. A task waits for its reply in {@code Future.get}. */
     record StructuredTimeouts(StructuredRuntime runtime) implements Timeouts {
 
         @Override
@@ -157,11 +157,11 @@ public interface Timeouts {
         }
     }
 
-    /** Runs a callback that requests the reply with {@code orTimeout}, and another that receives it. */
+    /** Runs a callback that requests the reply with {@code orTimeout}, and a callback that receives the reply. */
     record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
 
         @Override
-        @SuppressWarnings("FutureReturnValueIgnored") // of the future inside a future that is composed
+        @SuppressWarnings("FutureReturnValueIgnored") // the unused future is part of a composed future
         public void run(GuardedWaits waits, IntConsumer answered) throws InterruptedException, ExecutionException {
             Replies replies = new Replies(waits);
             try (CallbackGroup group = runtime.openGroup()) {

@@ -16,30 +16,30 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The instants of an op's timers, and how late the timers fired. The instants are evenly spaced and shuffled, because
- * sorted ones would be easy for a timer queue. They are fixed before the first task starts, so that a late start
- * counts. Each timer has its own slot.
+ * sorted instants would be easy for a timer queue. The instants are fixed before the first task starts, so that a late
+ * start counts. Each timer has its own slot.
  */
 final class WakeLog implements Alarms {
 
     private static final long SEED = 1;
-    // As many as lie above p99, so that they alone could decide it.
+    // This share of the timers lies above p99, so late timers alone could decide p99.
     private static final double MOST_ARMED_LATE = 0.01;
 
     private final LongSupplier nanoTime;
     private final WaitLength length;
-    // By timer: its instant, in ns since the start of the op.
+    // The instant of each timer, by index, in ns since the start of the op.
     private final long[] offsets;
 
     private final ConsumedIndexes fired;
     private final long expectedChecksum;
-    // By slot: the due time of a timer until it fires, then its lateness, in ns.
+    // The due time of each timer until it fires, and its lateness afterwards, in ns, by slot.
     private final long[] slots;
 
     private final LongAdder armedLate = new LongAdder();
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /** Creates the instants, the first just after {@code lead} and the last at {@code spread} after that. */
+    /** Creates the instants: the first is just after {@code lead}, the last {@code spread} later. */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }
@@ -95,7 +95,7 @@ final class WakeLog implements Alarms {
         fired.accept(index);
     }
 
-    /** Returns the checksum of the timers that fired; throws {@link IllegalStateException} if one was early. */
+    /** Returns the checksum of the timers that fired; throws {@link IllegalStateException} if a timer fired early. */
     long end() {
         long checksum = fired.takeChecksum();
         if (checksum == expectedChecksum) {
@@ -125,7 +125,7 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Returns why an iteration is not valid if that share of its timers was armed too late; empty if it is valid. */
+    /** Returns why an iteration with this share of timers armed too late is not valid; empty if it is valid. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()

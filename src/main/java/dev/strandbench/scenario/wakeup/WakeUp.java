@@ -22,12 +22,11 @@ import java.util.function.IntConsumer;
 public interface WakeUp {
 
     /**
-     * Starts a task for each timer in order, and joins them. Callbacks, which cannot be cancelled, start from the
-     * caller.
+     * Starts a task for each timer in order, and joins the tasks. The caller starts callbacks, and cannot cancel them.
      */
     void run(int timers, Alarms alarms) throws Exception;
 
-    /** Returns the implementation for a runtime, which must not bound its tasks. */
+    /** Creates the implementation for a runtime, which must not bound its tasks. */
     static WakeUp on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingWakeUp(blocking);
@@ -41,7 +40,10 @@ public interface WakeUp {
     /** Tells timers when they are due, and receives their firing. Thread-safe for timers of different indexes. */
     interface Alarms {
 
-        /** Returns how long a timer must wait, in ns; 0 if its instant has passed. Called right before it is armed. */
+        /**
+         * Returns how long a timer must wait, in ns; 0 if its instant has passed. The timer is armed directly
+         * afterwards.
+         */
         long nanosLeft(int index);
 
         void fired(int index);
@@ -79,12 +81,12 @@ public interface WakeUp {
     enum WaitLength {
         /** The remaining time, rounded up to milliseconds under every model. The instant moves by the same amount. */
         WHOLE_MILLIS,
-        /** The remaining time in ns, which {@code delay} rounds up to milliseconds; that counts as lateness. */
+        /** The remaining time in ns. A {@code delay} rounds the time up to milliseconds, which counts as lateness. */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
-        /** Returns the wait, in ns, for a remaining time; both above 0. */
+        /** Returns the wait, in ns, for a remaining time; both times are above 0. */
         long ofNanosLeft(long nanosLeft) {
             return this == EXACT ? nanosLeft : Math.ceilDiv(nanosLeft, NANOS_IN_MILLI) * NANOS_IN_MILLI;
         }

@@ -19,13 +19,13 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> With many timers at once, how late does a task wake?
  *
- * <p><b>Mechanism.</b> A queue of timers, the thread that waits for the first of them, and the hand-over to the thread
- * that runs the task. Platform threads sleep in the operating system.
+ * <p><b>Mechanism.</b> A thread waits for the first timer of a queue, and hands the task over to the thread that runs
+ * it. Platform threads sleep in the operating system.
  *
- * <p><b>One op</b> is {@code timers} tasks that wake at instants spread evenly over {@code spreadMillis}. Its time
- * means nothing. The answers are latencies in µs, from when a timer is due to the first instruction after it. Instants
- * are fixed before the first task starts. {@code timers.armedLate} is the share of late starts; above 1% the iteration
- * is not valid. Ideal: the last instant.
+ * <p><b>One op</b> is one task per timer. The tasks wake at instants spread evenly over {@code spreadMillis}. The time
+ * of an op means nothing. The answers are latencies in µs, from when a timer is due to the task's next instruction.
+ * Instants are fixed before the first task starts. The metric {@code timers.armedLate} is the share of late starts;
+ * above 1% the iteration is not valid. Ideal: the last instant.
  *
  * <p><b>Not measured.</b> The cost of arming, cancelled timers (see {@link TimeoutBenchmark}), timers next to other
  * work.
@@ -40,11 +40,11 @@ import org.openjdk.jmh.annotations.TearDown;
         further = {"latency.p99.9", "timers.armedLate"})
 public class WakeUpBenchmark extends ForkingBenchmark {
 
-    // Longer than the usual pause of a machine, which would make tasks start late.
+    // The lead is longer than the usual pause of a machine, which would make tasks start late.
     private static final Duration LEAST_LEAD = Duration.ofMillis(50);
-    // Several times the start of a task and the arming of its timer, even on slow machines.
+    // The lead is several times the start of a task and the arming of its timer, even on slow machines.
     private static final Duration LEAD_PER_TASK = Duration.ofNanos(10_000);
-    // With a thousand threads on two processors, each takes 130 to 470 µs.
+    // With a thousand threads on two processors, each thread takes 130 to 470 µs.
     private static final Duration LEAD_PER_PLATFORM_THREAD = Duration.ofNanos(500_000);
 
     @Param({"PLATFORM", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID", "CALLBACK"})
@@ -54,7 +54,7 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int timers;
 
-    /** Time over which the instants are spread, in ms; 0 puts all at one instant. */
+    /** The time over which the instants are spread, in ms; 0 means a single instant for all timers. */
     @Param("20")
     @ValidRange(min = 0, max = 10_000)
     public int spreadMillis;
@@ -62,7 +62,7 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @Param("WHOLE_MILLIS")
     public WaitLength waitLength;
 
-    /** Factor for the time to start the tasks, for slow machines. */
+    /** The factor for the time to start the tasks, for slow machines. */
     @Param("1")
     @ValidRange(min = 1, max = 10)
     public int leadFactor;

@@ -1,4 +1,4 @@
-/** WakeUp: timers that each wake a task at its own instant. Timeout: as many timers that never fire. */
+/** WakeUp: timers that each wake a task at its own instant. Timeout: timers that are cancelled before they fire. */
 @NullMarked
 package dev.strandbench.scenario.wakeup;
 

@@ -101,7 +101,7 @@ public interface YourWorkload {
     }
 
     /**
-     * Uses a future for each request and each call. A completion service takes calls in the order of their ends: in the
+     * Uses a future for each request and each call. A completion service takes calls in the order of their ends. In the
      * order of their starts, a failure would show only after longer waits.
      */
     record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)

@@ -30,8 +30,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins them, and
  * computes for {@code cpu}. At most {@code limit} requests run at once. Waits and failures are equal under every model.
  *
- * <p><b>One op</b> is {@code requests} requests at once, and its time is the answer. At a rate, an op is all requests
- * that arrive in {@code opMillis}, and {@code latency.p99} is the answer. Ideal: the largest of the three bounds.
+ * <p><b>One op</b> is all requests at once, and its time is the answer. At a rate, an op is the requests of
+ * {@code opMillis}, and {@code latency.p99} is the answer. Ideal: the largest of the three bounds.
  *
  * <p><b>Not measured.</b> Your code, real clients, connections. docs/scenarios/YourWorkload.md explains bounds and
  * pools.

@@ -1,6 +1,6 @@
 /**
- * YourWorkload: requests described by the figures of a user's service, without its code. Each makes concurrent calls to
- * an upstream service and then computes.
+ * YourWorkload: requests described by the figures of a user's service, without its code. Each request makes concurrent
+ * calls to an upstream service and computes afterwards.
  */
 @NullMarked
 package dev.strandbench.scenario.yourworkload;

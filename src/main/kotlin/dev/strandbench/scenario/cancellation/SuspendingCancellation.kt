@@ -69,8 +69,7 @@ internal class SuspendingCancellation(
     }
 }
 
-// Does for coroutines what ThreadMeeting and CancellableTask do for threads. A failed coroutine cancels the others by
-// itself.
+// Does for coroutines what ThreadMeeting and CancellableTask do for threads. A failed coroutine cancels the others.
 private class CoroutineMeeting(
     private val round: CancellationRound,
 ) {

@@ -11,7 +11,7 @@ import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.selects.select
 
-/** Runs two coroutines, in addition to the one that starts them. */
+/** Runs two coroutines, in addition to the coroutine that starts them. */
 internal class SuspendingPingPong(
     private val runtime: SuspendingRuntime,
     private val medium: Medium,
@@ -40,14 +40,14 @@ internal class SuspendingPingPong(
 }
 
 /**
- * One direction between a sending and a receiving coroutine. A message is received before the next
- * is sent. Messages are objects, because a number returned by a suspending function is boxed.
+ * One direction between a sending and a receiving coroutine. A message is received before the next is sent. Messages
+ * are objects, because a number returned by a suspending function is boxed.
  */
 internal interface SuspendingLane {
-    /** Sends a value; suspends for as long as the medium makes a sender wait. Cancellable. */
+    /** Sends a value. Suspends for as long as the medium makes a sender wait. Cancellable. */
     suspend fun send(value: Long)
 
-    /** Suspends until there is a message, and takes it. Cancellable. */
+    /** Suspends until a message arrives, and takes the message. Cancellable. */
     suspend fun receive(): LongMessage
 
     companion object {
@@ -62,7 +62,7 @@ internal interface SuspendingLane {
     }
 }
 
-/** A hand-over without a medium: the receiver's continuation is resumed. */
+/** Hands over a value without a medium, by resuming the receiver's continuation. */
 private class ContinuationLane : SuspendingLane {
     private val message = LongMessage()
     private val handover = Handover<LongMessage>()
@@ -89,7 +89,7 @@ private class ChannelLane(
     override suspend fun receive(): LongMessage = channel.receive()
 }
 
-// Two channels, used in turn; the receiver takes from whichever has a message.
+// The sender uses two channels in turn; the receiver takes from the channel that has a message.
 private class SelectLane(
     capacity: Int,
 ) : SuspendingLane {

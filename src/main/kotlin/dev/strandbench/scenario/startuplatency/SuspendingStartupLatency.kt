@@ -9,11 +9,11 @@ import java.util.function.IntConsumer
 import java.util.function.LongConsumer
 
 /**
- * Launches a coroutine for each task into the model's dispatcher and joins it before the next.
+ * Launches a coroutine for each task into the model's dispatcher and joins it before the next task.
  *
- * The caller stays on its platform thread in the event loop of `runBlocking`, where `join` parks
- * it. So work goes from an outside thread to the dispatcher, as in the other styles. Launched from
- * a dispatcher's thread, the task would wait in that thread's queue.
+ * The caller stays on its platform thread in the event loop of `runBlocking`, where `join` parks it. As in other
+ * styles, the work goes from an outside thread to the dispatcher. A task launched from a dispatcher's thread would wait
+ * in that thread's queue.
  */
 internal class SuspendingStartupLatency(
     private val runtime: SuspendingRuntime,

@@ -60,7 +60,7 @@ internal class SuspendingStream(
         steps.consume().accept(element)
     }
 
-    // A coroutine for the part before each buffer; the collecting one is the last stage.
+    // A coroutine runs the part before each buffer; the collecting coroutine is the last stage.
     private suspend fun collectBuffered(elements: Int, steps: StreamSteps) {
         val transformed =
             flow<StreamElement> {
@@ -74,7 +74,7 @@ internal class SuspendingStream(
     private suspend fun collectPlain(elements: Int, steps: StreamSteps) {
         flow<StreamElement> {
             repeat(elements) { index ->
-                // Nothing suspends, so the event loop never checks whether its thread is interrupted.
+                // Nothing suspends here, so the event loop never checks whether its thread is interrupted.
                 LoopStream.pollInterruption(index)
                 emit(steps.produce().apply(index))
             }
