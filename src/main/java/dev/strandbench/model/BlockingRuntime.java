@@ -44,7 +44,7 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor where at most {@code most} tasks of all groups hold a permit at once. */
+    /** Creates a runtime on an executor where all groups together run up to {@code most} tasks at once, by permits. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(

@@ -36,7 +36,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
         return new CallbackGroup(timer, pool, forksInside);
     }
 
-    /** Makes groups fork on the pool. Without this call they fork on the caller. */
+    /** Makes groups fork on the pool. Without this call, groups fork on the caller. */
     void forkInside() {
         forksInside = true;
     }

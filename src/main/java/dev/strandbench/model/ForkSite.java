@@ -30,7 +30,7 @@ public enum ForkSite {
      */
     AS_PUBLISHED;
 
-    /** Starts a runtime whose ops fork at this site; see {@link ConcurrencyModel#open}. The caller must close it. */
+    /** Opens a runtime whose ops fork at this site; see {@link ConcurrencyModel#open}. The caller must close it. */
     public ModelRuntime open(ConcurrencyModel model, int poolSize) {
         return prepare(model.open(poolSize));
     }
@@ -72,7 +72,8 @@ public enum ForkSite {
 
     /**
      * Runs the code of an op, which forks tasks and waits for them. If ops fork inside and the model's tasks may block,
-     * threads of the model run the code. Otherwise the calling thread runs it, and the runtime forks at this site.
+     * threads of the model run the code. Otherwise the calling thread runs the code, and the runtime forks at this
+     * site.
      *
      * @param runtime a runtime that this site has opened for the model
      * @return the result of the code

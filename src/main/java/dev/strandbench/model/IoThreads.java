@@ -21,7 +21,7 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /** Returns the number for another JVM on this machine, at least 1. The last of several equal arguments counts. */
+    /** Returns the number for another JVM on this machine, at least 1. Of equal arguments, the last counts. */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),

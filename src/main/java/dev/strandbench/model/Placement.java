@@ -16,7 +16,7 @@ public enum Placement {
     // The documented prefix of the workers' names, because no public type identifies them.
     private static final String COROUTINE_WORKER_PREFIX = "DefaultDispatcher-worker-";
 
-    /** Returns the kind of the current thread. {@code caller} is the thread that called the scenario. */
+    /** Returns the kind of the current thread; {@code caller} is the thread that called the scenario. */
     public static Placement current(Thread caller) {
         Thread current = Thread.currentThread();
         if (current.equals(caller)) {

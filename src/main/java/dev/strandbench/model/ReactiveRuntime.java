@@ -44,7 +44,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on the same scheduler, where {@link #all} keeps at most {@code most} tasks in flight. */
+    /** Creates a runtime on the same scheduler, where {@link #all} keeps up to {@code most} tasks in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -146,7 +146,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes callers subscribe to pipelines on a scheduler of shared threads; by default the caller's thread does. */
+    /** Makes scheduler threads subscribe to pipelines if they are shared; by default the caller subscribes. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }

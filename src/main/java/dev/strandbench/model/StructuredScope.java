@@ -225,7 +225,7 @@ public final class StructuredScope implements AutoCloseable {
             MethodHandle awaitUntil =
                     LOOKUP.findVirtual(policy, "joinUntil", MethodType.methodType(policy, Instant.class));
             MethodHandle rethrow = LOOKUP.findVirtual(policy, "throwIfFailed", MethodType.methodType(void.class));
-            // JDK 21 to 24 take the timeout when joining. Both joins return the scope, whose throwIfFailed() is called
+            // JDK 21 to 24 take the timeout when joining. Both joins return the scope; throwIfFailed() is called on it
             // next.
             return new Api(
                     open.asType(OPENING),

@@ -9,7 +9,7 @@ import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
 import org.jspecify.annotations.Nullable;
 
-/** Runs coroutines on a dispatcher or on an event loop of the calling thread. Kotlin code uses it by {@code enter}. */
+/** Runs coroutines on a dispatcher or on an event loop of the calling thread. Kotlin code calls its {@code enter}. */
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;
@@ -43,7 +43,7 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    /** Returns this runtime with coroutines launched from an event loop of the caller. Close only one of the two. */
+    /** Returns this runtime with coroutines launched from the caller's event loop. Close only one of both runtimes. */
     SuspendingRuntime launchedFromEventLoop() {
         return isEventLoop() ? this : new SuspendingRuntime(context, true, permits, stop);
     }

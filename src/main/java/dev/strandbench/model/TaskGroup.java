@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Blocking tasks of one caller. Closing a group after a failure or an interrupt cancels them. Not thread-safe. */
+/** Blocking tasks of one caller. Closing a group cancels its tasks after a failure or an interrupt. Not thread-safe. */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
     /** Starts a task, or runs it and throws its exception as the cause. Results are available after {@link #join}. */

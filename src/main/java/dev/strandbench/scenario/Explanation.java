@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  */
 public interface Explanation {
 
-    /** If processors are busy for a larger share of the time, they count as the bound. */
+    /** If processors are busy for a larger share of the time than this, they count as the bound. */
     double ALL_BUSY = 0.8;
 
-    /** A cause of a larger share of a measured time counts as the bound. */
+    /** A cause of a larger share of a measured time than this counts as the bound. */
     double NEARLY_ALL = 0.7;
 
     /** Returns the findings about a family, the best arm first; empty if the family is of another scenario. */
@@ -115,7 +115,7 @@ public interface Explanation {
         double answerMillis();
 
         /**
-         * Returns the number of processors that the arm's forks could use, above 0, maybe not whole; NaN if unknown.
+         * Returns the number of processors that the arm's forks could use, above 0, maybe a fraction; NaN if unknown.
          */
         double processors();
 
@@ -140,7 +140,7 @@ public interface Explanation {
             return metric("process.cpu") / opMicros();
         }
 
-        /** Returns a text about the busy and the usable processors: {@code 1.9 of 2 processors busy}. */
+        /** Returns the busy and the usable processors as a text: {@code 1.9 of 2 processors busy}. */
         default String busyText(double busy) {
             double usable = processors();
             if (Double.isNaN(usable)) {

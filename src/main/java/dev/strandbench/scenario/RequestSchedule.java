@@ -17,7 +17,7 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks the thread that starts requests, in order, until a request arrives; returns at once if that is past. */
+    /** Blocks the thread that starts requests, in order, until a request arrives; returns at once if it is late. */
     void awaitDue(int request) throws InterruptedException;
 
     /**

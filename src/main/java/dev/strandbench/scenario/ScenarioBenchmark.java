@@ -87,7 +87,7 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Returns the longest time of a healthy op, from the parameters; zero below minutes. A run ends longer ops. */
+    /** Returns the longest time of a healthy op, from the parameters; zero if below minutes. A run ends longer ops. */
     public Duration longestOp() {
         return Duration.ZERO;
     }
@@ -105,14 +105,12 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /**
-     * Returns the most tasks of an op that are alive at once, from the parameters alone; at least 1. Sizes the heap.
-     */
+    /** Returns the most tasks of an op alive at once, from the parameters alone; at least 1. Sizes the heap. */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
 
-    /** Returns the heap that each task needs under any model, in bytes; half of it stays free. */
+    /** Returns the heap that each task needs under any model, in bytes; half of that heap stays free. */
     protected long bytesPerTask() {
         return BYTES_PER_PARKED_TASK;
     }

@@ -8,8 +8,8 @@ public final class TaskLimits {
 
     /**
      * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Each start and end of a
-     * task copies the list of all tasks: 30,000 tasks take nearly 4 GB per op. The default of ten tasks per core hides
-     * this.
+     * task copies the list of all tasks: 30,000 tasks take nearly 4 GB per op. The default bound, ten tasks per core,
+     * hides the cost.
      */
     public static final int MOST_ELASTIC = 30_000;
 

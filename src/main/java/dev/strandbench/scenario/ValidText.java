@@ -9,7 +9,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.function.Predicate;
 
-/** The form of a text benchmark parameter. The check precedes any fork. */
+/** The form of a text benchmark parameter. The form is checked before any fork starts. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidText {

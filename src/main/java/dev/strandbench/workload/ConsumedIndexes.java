@@ -9,12 +9,11 @@ import java.util.stream.IntStream;
  *
  * <p>Neighbouring tasks often run at the same time, on one core or on several, depending on the model. To avoid false
  * sharing, slots of neighbouring indexes are at least 128 bytes apart. A small array is padded. Padding would make a
- * large array too large, so its indexes are dealt to lanes. Tasks that share a cache line are at least 63 indexes
- * apart.
+ * large array too large, so its indexes are dealt to lanes. Tasks on one cache line are at least 63 indexes apart.
  */
 public final class ConsumedIndexes implements IntConsumer {
 
-    /** The number of {@code long} slots in 128 bytes. Slots this far apart never share a cache line. */
+    /** The number of {@code long} slots in 128 bytes. Slots that are so far apart never share a cache line. */
     public static final int SLOTS_APART = 16;
 
     // Padding fewer slots takes at most 128 KB, and they would have too few lanes.

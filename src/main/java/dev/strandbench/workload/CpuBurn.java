@@ -55,7 +55,7 @@ public record CpuBurn(long tokens) {
         return (double) Math.max(1, shortest) / BATCH_TOKENS;
     }
 
-    /** Returns half of this work; rounds half of an odd number of tokens up. */
+    /** Returns half of this work; rounds half a token up. */
     public CpuBurn half() {
         return new CpuBurn(tokens - tokens / 2);
     }

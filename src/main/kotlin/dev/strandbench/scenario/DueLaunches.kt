@@ -9,7 +9,8 @@ import java.util.concurrent.Executors
 /**
  * Launches a coroutine for each request when the request is due, and suspends until the last is launched. Unless all
  * requests are due at once, a platform thread launches them, like the caller of other styles. A busy event loop would
- * be late, and `delay` counts milliseconds. Each call starts a new thread, so the first requests are late by its start.
+ * be late, and `delay` counts milliseconds. Each call starts a new thread, so the first requests are late by the start
+ * of that thread.
  */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,

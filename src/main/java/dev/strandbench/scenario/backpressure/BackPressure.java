@@ -124,10 +124,7 @@ public interface BackPressure extends AutoCloseable {
         /** A semaphore that serves callers in the order of their arrival, as coroutine semaphores always do. */
         FAIR_SEMAPHORE,
 
-        /**
-         * The runtime itself, a thread pool whose queue holds waiting callers. The pool limits callers rather than
-         * calls.
-         */
+        /** The runtime itself, a thread pool whose queue holds waiting callers. Limits callers rather than calls. */
         RUNTIME,
 
         /** A fixed pool of platform threads. A caller submits its call and waits for the future. Threads only. */

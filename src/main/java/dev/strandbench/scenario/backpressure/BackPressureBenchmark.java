@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the relative standard deviation of
  * the times at which callers finish.
  *
- * <p><b>Not measured.</b> Rejected calls, timeouts of calls, and the memory of waiting callers.
+ * <p><b>Not measured.</b> The benchmark omits rejected calls, timeouts of calls, and the memory of waiting callers.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run BackPressure -p callers=100 -p calls=10 -p holdMillis=0,1}
  * <b>Sources.</b> JEP 444; {@code docs/scenarios/BackPressure.md} lists the others.

@@ -27,7 +27,7 @@ final class CallTimes implements CallLog {
         returned = new long[made.length()];
     }
 
-    /** Starts an op. All first calls count from this moment, so a caller that starts late counts as waiting. */
+    /** Starts an op. First calls count from the start of the op, so a caller that starts late counts as waiting. */
     void beginOp() {
         opBegin = nanoClock.getAsLong();
     }

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
  *
  * <p><b>One op</b> is entering and leaving the model once, by one caller. There is no ideal, because there is no work.
  *
- * <p><b>Not measured.</b> Useful work.
+ * <p><b>Not measured.</b> The benchmark omits useful work.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. The score of every other
  * scenario includes the score of Baseline.

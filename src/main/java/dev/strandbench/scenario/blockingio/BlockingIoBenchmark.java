@@ -32,8 +32,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is all tasks, started at once and joined by one caller. Each task makes one exchange over its own
  * connection. Ideal: {@code delayMillis}. docs/scenarios/BlockingIo.md explains strategies and metrics.
  *
- * <p><b>Not measured.</b> Connecting, large messages, a real network, TLS, read timeouts, Netty. SEQUENTIAL would add
- * up the delays. EVENT_LOOP, DEFAULT and UNCONFINED are missing because their threads must not block.
+ * <p><b>Not measured.</b> The benchmark omits connecting, large messages, a real network, TLS, read timeouts and Netty.
+ * SEQUENTIAL would add up the delays. EVENT_LOOP, DEFAULT and UNCONFINED are missing because their threads must not
+ * block.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.

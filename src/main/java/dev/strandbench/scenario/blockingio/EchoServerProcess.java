@@ -17,7 +17,10 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
     private static final List<String> JVM_ARGUMENTS = List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Starts the server with a delay in whole ms and waits until it listens. An exception contains its output. */
+    /**
+     * Starts the server with a delay in whole ms and waits until it listens. The exception of a failed start contains
+     * the server's output.
+     */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
                 "the echo server",
@@ -46,8 +49,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
 
         // The server has one thread. If it used nearly a full core, its queue would delay every strategy.
         private static final double MOST_CORES = 0.7;
-        // Linux counts the CPU time of processes in ticks (man proc_pid_stat). One tick too many must not invalidate a
-        // short iteration.
+        // Linux counts CPU time in ticks (man proc_pid_stat). One tick too many must not invalidate a short iteration.
         private static final Duration TICK = Duration.ofMillis(10);
 
         private final EchoServerProcess server;

@@ -28,8 +28,8 @@ public enum IoStrategy {
     HYBRID(ConcurrencyModel.HYBRID),
 
     /**
-     * Blocking calls on Reactor's elastic scheduler with virtual threads, without its limit. The scheduler copies the
-     * list of all its tasks whenever a task starts or ends.
+     * Blocking calls on Reactor's elastic scheduler with virtual threads, without a limit of threads. The scheduler
+     * copies the list of all its tasks whenever a task starts or ends.
      */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
 

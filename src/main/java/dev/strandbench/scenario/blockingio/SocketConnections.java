@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Open connections with blocking reads, one per task. Closing a connection ends a read that blocks in it. */
+/** Open connections with blocking reads, one per task. Closing a connection ends its blocking read. */
 public final class SocketConnections {
 
     private final ConnectionSettings settings;

@@ -42,10 +42,10 @@ public interface Cancellation {
         /** A deadline passes. The clock starts at the deadline, so the time includes the delay of the model's timer. */
         TIMEOUT(false),
 
-        /** One task succeeds, so that the others are no longer needed. As its last step, this task starts the clock. */
+        /** One task succeeds, so that the others are no longer needed. The task starts the clock as its last step. */
         FIRST_SUCCESS(true),
 
-        /** One task fails, and the owner receives its exception. As its last step, this task starts the clock. */
+        /** One task fails, and the owner receives its exception. The task starts the clock as its last step. */
         FIRST_FAILURE(true);
 
         // True if a task ends the other tasks; nothing cancels that task.
@@ -205,8 +205,8 @@ public interface Cancellation {
                     return;
                 }
                 if (meeting.hasFailed()) {
-                    // The scope may report the deciding task, which failed because of another. This throws the first
-                    // failure.
+                    // The scope may report the deciding task, which failed because of another. The first failure
+                    // counts.
                     meeting.awaitOutcome();
                 }
                 throw e;

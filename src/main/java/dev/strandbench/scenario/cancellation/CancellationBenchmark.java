@@ -29,7 +29,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * time from the ending until the last task has stopped. The answer is the median of an iteration's ops, in µs. There is
  * no ideal.
  *
- * <p><b>Not measured.</b> Cleaning up, tasks that compute or ignore cancellation, nested scopes.
+ * <p><b>Not measured.</b> The benchmark omits cleaning up, tasks that compute or ignore cancellation, and nested
+ * scopes.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Cancellation -p ending=CANCEL,FIRST_FAILURE}
  * <b>Sources.</b> N. J. Smith, "Notes on structured concurrency" (2018). More in

@@ -76,7 +76,7 @@ public final class CancellationRound {
         return !ending.cancels(index);
     }
 
-    /** Records that a task is about to park. Returns true for the last task. The task calls this method itself. */
+    /** Records that a task is about to park. Returns true for the last task. Each task calls this method itself. */
     boolean parking() {
         if (missing.decrementAndGet() != 0) {
             return false;
@@ -125,8 +125,8 @@ public final class CancellationRound {
     }
 
     /**
-     * Returns true if all tasks were parked before they were ended. Only a timeout can come earlier, because every
-     * other ending waits until all tasks are parked.
+     * Returns true if all tasks were parked before they were ended. Only a timeout can come before all tasks are
+     * parked, because every other ending waits for that.
      */
     boolean wasInTime() {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);

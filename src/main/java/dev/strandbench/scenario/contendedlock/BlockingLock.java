@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 interface BlockingLock {
 
-    /** Takes the lock, adds a value to the sum, and releases the lock. An interrupt does not end a monitor's wait. */
+    /** Takes the lock, adds a value to the sum, and releases the lock. Waiting for a monitor ignores interrupts. */
     void pass(int task, long value, SectionWork work) throws InterruptedException;
 
     GuardedSum guarded();

@@ -63,7 +63,7 @@ public interface ContendedLock {
         }
     }
 
-    /** The work of a section: first outside the lock, then under it with the task's index, then a wait under it. */
+    /** The work of a section: outside the lock, under the lock with the task's index, and a wait under the lock. */
     record SectionWork(CpuBurn outside, IntConsumer inside, Wait pause) {}
 
     enum SectionKind {
@@ -178,9 +178,7 @@ public interface ContendedLock {
             return kind;
         }
 
-        /**
-         * Returns the number of tasks that can block at once, if {@code Dispatchers.IO} has {@code ioThreads} threads.
-         */
+        /** Returns the number of tasks that can block at once if {@code Dispatchers.IO} has this many threads. */
         int mostBlocked(int ioThreads) {
             return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
         }

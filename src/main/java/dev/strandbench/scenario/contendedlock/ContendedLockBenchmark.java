@@ -35,8 +35,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * with BLOCK: all waits under one lock, one after another. COMPUTE has no ideal. The metric {@code pins.perOp} counts
  * the waits of the second op that held their carrier.
  *
- * <p><b>Not measured.</b> Starting platform threads, memory, {@code Object.wait}, conditions, read locks, two locks at
- * once.
+ * <p><b>Not measured.</b> The benchmark omits starting platform threads, memory, {@code Object.wait}, conditions, read
+ * locks, and two locks at once.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --jdk 21,25 ContendedLock -p section=BLOCK} <b>Sources.</b>
  * JEP 444; JEP 491. More in {@code docs/scenarios/ContendedLock.md}.
@@ -62,7 +62,7 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100)
     public int rounds;
 
-    /** The work before each section, and in it with COMPUTE, in steps of {@code Blackhole.consumeCPU}. */
+    /** The work before each section, and in each COMPUTE section, in steps of {@code Blackhole.consumeCPU}. */
     @Param("100")
     @ValidRange(min = 1, max = 1_000_000)
     public int workTokens;

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 /** Takes a unit of work from the caller to the I/O context, to the compute context, and back; see {@link HopRoute}. */
 public interface ContextHop {
 
-    /** Makes round trips, each with the value that the previous one published. An interrupt prevents further steps. */
+    /** Makes round trips, each with the value that the trip before published. An interrupt prevents further steps. */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
     /** Creates the scenario between two runtimes of one style; throws {@link IllegalArgumentException} otherwise. */

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is {@code hops} round trips in sequence by one caller, each with two hand-offs there and two back.
  * There is no ideal, because the steps do almost nothing.
  *
- * <p><b>Not measured.</b> Throughput of many units of work, queueing, I/O.
+ * <p><b>Not measured.</b> The benchmark omits the throughput of many units of work, queueing and I/O.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000} <b>Sources.</b> Comments on V.
  * Zukanov, "Kotlin coroutines vs threads performance benchmark". More in {@code docs/scenarios/ContextHop.md}.

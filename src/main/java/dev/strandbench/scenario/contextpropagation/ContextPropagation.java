@@ -25,7 +25,7 @@ public interface ContextPropagation {
     /** Runs the tasks of a request. Returns the sum, modulo 2⁶⁴, of all numbers that tasks counted and read. */
     long fanOut(ContextRequest request, ContextWork work) throws Exception;
 
-    /** Runs tasks without values; returns how many, with the caller, still see a value of an earlier request. */
+    /** Returns how many tasks without values still see a value of an earlier request; the caller counts too. */
     int strays(int tasks) throws Exception;
 
     default void requireNoStrays(int tasks) throws Exception {
@@ -48,7 +48,7 @@ public interface ContextPropagation {
         };
     }
 
-    /** The way in which a request's values reach its tasks. The parts that tasks share are prepared per request. */
+    /** The way in which a request's values reach its tasks. Shared parts are prepared once per request. */
     enum ContextTransport {
         /** Tasks receive the values as an argument. Compare the other transports with ARGUMENT. */
         ARGUMENT,

@@ -71,9 +71,7 @@ public record DatabaseLoad(
         }
     }
 
-    /**
-     * Receives the events of an op's transactions. Many tasks call a log concurrently, each for its own transactions.
-     */
+    /** Receives the events of an op's transactions. Many tasks call a log at once, each for its own transactions. */
     public interface TransactionLog {
 
         /** Records that a transaction asks for a connection; called on the thread of the transaction's task. */
@@ -83,7 +81,7 @@ public record DatabaseLoad(
         default void acquires(int transaction) {}
 
         /**
-         * Records that a transaction is about to return its connection and to roll back uncommitted work. Never throws.
+         * Records that a transaction is about to roll back uncommitted work and return its connection. Never throws.
          */
         default void releases(int transaction) {}
 

@@ -57,7 +57,7 @@ public interface DatabasePool extends AutoCloseable {
         };
     }
 
-    /** Creates the scenario with calls that do not block. If a task has its own thread, the thread waits for them. */
+    /** Creates the scenario with calls that do not block. A task's own thread, if any, waits for each call. */
     static DatabasePool on(ModelRuntime runtime, ReactiveConnections connections) {
         return switch (runtime) {
             case ReactiveRuntime reactive -> new ReactiveDatabasePool(reactive, connections);

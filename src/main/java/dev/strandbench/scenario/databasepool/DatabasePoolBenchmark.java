@@ -34,8 +34,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code concurrency} requests at once, or all requests that arrive at a rate in {@code opMillis}.
  * The answer is {@code throughput}. Ideal: {@code connections} transactions at a time, by Little's law.
  *
- * <p><b>Not measured.</b> Network, TLS, disk, lock conflicts. docs/scenarios/DatabasePool.md explains metrics and
- * pools.
+ * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk and lock conflicts.
+ * docs/scenarios/DatabasePool.md explains metrics and pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}
  * <b>Sources.</b> spring-projects/spring-boot#40155; brettwooldridge/HikariCP#2398; JEP 444; more in the document.
@@ -59,12 +59,12 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = MOST_REQUESTS)
     public int concurrency;
 
-    /** The size of the connection pool. 10 is HikariCP's default. */
+    /** The size of the connection pool. The default, 10, is HikariCP's default too. */
     @Param("10")
     @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
-    /** The number of transactions per request. By default an op has 30 per connection, to outweigh start and end. */
+    /** The number of transactions per request. By default an op has 30 per connection, which outweighs its start. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int transactions;
@@ -79,7 +79,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** The longest time, in ms, in which a transaction must end at a rate; {@code withinBound} reports the share. */
+    /** The longest time of a transaction that counts at a rate, in ms; {@code withinBound} is the share that counts. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
@@ -94,12 +94,12 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
 
-    /** The number of threads of POOL. 200 is Tomcat's default maximum. */
+    /** The number of threads of POOL. The default, 200, is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int threads;
 
-    /** The longest wait for a connection, in ms. 30,000 ms is HikariCP's default. */
+    /** The longest wait for a connection, in ms. The default is HikariCP's default. */
     @Param("30000")
     @ValidRange(min = 250, max = 600_000)
     public int acquireTimeoutMillis;

@@ -58,7 +58,7 @@ public enum DatabaseStrategy {
         return model;
     }
 
-    /** Returns how many requests at most wait for or hold a connection at once; other requests wait for a thread. */
+    /** Returns the most requests that wait for or hold connections at once; other requests wait for a thread. */
     int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
             case POOL -> threads;

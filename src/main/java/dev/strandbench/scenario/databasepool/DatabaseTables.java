@@ -17,8 +17,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The tables of one trial, in a schema whose name needs no quotes. The tables hold items to read and one row per
- * committed transaction. The rows have no key, so a duplicate stays visible. Every method opens its own connection
- * outside the pools.
+ * committed transaction. The rows have no key, so a duplicate stays visible. Methods open connections outside the
+ * pools.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
@@ -108,7 +108,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / 1e6;
     }
 
-    /** Checks that a pool has not opened too many connections. The pool's connections carry the schema's name. */
+    /** Checks that a pool, whose connections carry the schema's name, has not opened too many connections. */
     void requireNoMoreConnections(int connections) throws SQLException {
         int open = openConnections();
         if (open > connections) {

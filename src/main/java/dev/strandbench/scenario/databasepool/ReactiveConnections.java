@@ -16,7 +16,7 @@ public interface ReactiveConnections extends AutoCloseable {
      */
     Mono<ReactiveConnection> acquire();
 
-    /** Closes all connections and ends the pool's own threads. Blocks until both are done. */
+    /** Closes all connections and ends the pool's own threads. Blocks until all have ended. */
     @Override
     void close();
 

@@ -127,7 +127,7 @@ public interface DeepStack {
 
     /**
      * The task of the blocking and the structured style. Each frame needs its reference, its {@code int} and its two
-     * {@code long}s on the way back, so that no compiler can drop them.
+     * {@code long}s when it returns, so that no compiler can drop them.
      */
     final class StackTask implements Callable<Boolean> {
 

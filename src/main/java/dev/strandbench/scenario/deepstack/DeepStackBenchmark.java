@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is all pairs of tasks. Each task goes down {@code depth} frames, waits {@code parks} times there for
  * its partner, without a timer, and comes back. There is no ideal, because the frames compute almost nothing.
  *
- * <p><b>Not measured.</b> The frames of parking itself, and how long a collector scans parked stacks.
+ * <p><b>Not measured.</b> The benchmark omits the frames of parking itself, and how long a collector scans parked
+ * stacks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}
  * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in

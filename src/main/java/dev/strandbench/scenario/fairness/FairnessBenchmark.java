@@ -24,10 +24,10 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor, each with {@code chunks} pieces of equal work.
  * Meanwhile {@code waiting} tasks repeatedly wait for 1 ms. The answer, {@code finish.ratio}, is the time until the
- * last busy task ended divided by that of the first. The metric {@code progress.spread} is the work left to the slowest
- * task when the first finished, in %. There is no ideal.
+ * last busy task ended divided by the same time of the first. The metric {@code progress.spread} is the work left to
+ * the slowest task when the first finished, in %. There is no ideal.
  *
- * <p><b>Not measured.</b> Fairness among waiting tasks, and of locks.
+ * <p><b>Not measured.</b> The benchmark omits the fairness of locks, and fairness among waiting tasks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}
  * <b>Sources.</b> JEP 444; G. Morling, "Loom and Thread Fairness". More in {@code docs/scenarios/Fairness.md}.

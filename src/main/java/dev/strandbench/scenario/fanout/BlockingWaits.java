@@ -20,7 +20,7 @@ sealed interface BlockingWaits {
 
     void block(int index) throws InterruptedException;
 
-    /** Opens a gate once all tasks have arrived; the caller calls it after it has started all tasks. */
+    /** Opens a gate once all tasks have arrived. The caller calls this method after it has started all tasks. */
     default void release() throws InterruptedException {}
 
     record Sleep(Wait length) implements BlockingWaits {
@@ -39,9 +39,7 @@ sealed interface BlockingWaits {
         }
     }
 
-    /**
-     * One future for all tasks. Completing the future wakes all tasks; with a latch, each thread would wake the next.
-     */
+    /** One future for all tasks. Completing the future wakes all; with a latch, each thread would wake the next. */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

@@ -45,10 +45,10 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             };
         }
 
-        /** Starts the task of an index, which runs its body when its wait is over. Returns the future of its end. */
+        /** Starts the task of an index, which runs its body when its wait is over. Returns a future of the end. */
         CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body);
 
-        /** Opens a gate once all tasks have arrived; the caller calls it after it has started all tasks. */
+        /** Opens a gate once all tasks have arrived. The caller calls this method after it has started all tasks. */
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
         /** Schedules the task, or starts it at once if the length is zero. Work before a wait is a callback too. */

@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is all tasks, started and joined by one caller. Ideal: the larger of one task's wait and work, and
  * all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
  *
- * <p><b>Not measured.</b> Blocking system calls, contention, results.
+ * <p><b>Not measured.</b> The benchmark omits blocking system calls, contention and results.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100} <b>Sources.</b> S.
  * Everett, "Project Loom and Kotlin: some experiments". More in {@code docs/scenarios/FanOut.md}.
@@ -77,7 +77,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** The size of pools and bounds. 200 is Tomcat's default maximum; one thread per core would prevent overlap. */
+    /** The size of pools and bounds. The default, 200, is Tomcat's maximum; one thread per core prevents overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

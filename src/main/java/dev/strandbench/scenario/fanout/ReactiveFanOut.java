@@ -45,7 +45,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
         /** Returns the task of an index, which runs its body when its wait is over. A subscription starts the task. */
         Mono<Void> task(int index, Runnable body);
 
-        /** Opens a gate once all tasks have arrived; the caller calls it after it has started all tasks. */
+        /** Opens a gate once all tasks have arrived. The caller calls this method after it has started all tasks. */
         default void release() throws InterruptedException {}
 
         record WrappedCall(ReactiveRuntime runtime, BlockingWaits waits, CpuBurn work) implements ReactiveWaits {

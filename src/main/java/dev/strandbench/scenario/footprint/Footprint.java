@@ -42,7 +42,7 @@ public interface Footprint {
     }
 
     /**
-     * The frames below which a task parks. Each frame needs its {@code int} and its two {@code long}s on the way back,
+     * The frames below which a task parks. Each frame needs its {@code int} and its two {@code long}s when it returns,
      * so that no compiler can drop them.
      */
     final class Frames {

@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * nothing. The answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md explains. There is no
  * ideal.
  *
- * <p><b>Not measured.</b> Kernel memory, such as the kernel stack of a platform thread. Resident memory is imprecise
- * below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM.
+ * <p><b>Not measured.</b> The benchmark omits kernel memory, such as the kernel stack of a platform thread. Resident
+ * memory is imprecise below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
  * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.

@@ -148,7 +148,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     /**
      * The memory that this JVM holds, in bytes: live objects, physical memory of the process without kernel memory, and
-     * memory that the JVM has committed outside the heap. The last two values are empty if unknown.
+     * memory that the JVM has committed outside the heap. Resident and outside memory are empty if unknown.
      */
     record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
 

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * Ideal: {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails if another protection loses an
  * update.
  *
- * <p><b>Not measured.</b> Longer critical sections, many increments by one task.
+ * <p><b>Not measured.</b> The benchmark omits longer critical sections, and many increments by one task.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p model=EVENT_LOOP,HYBRID -p
  * protection=NAIVE,MUTEX} <b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments". More in
@@ -52,7 +52,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The counter's protection. The defaults cover all kinds: no protection, an instruction, a lock, a thread. */
+    /** The counter's protection. The defaults are of all kinds: no protection, an instruction, a lock, a thread. */
     @Param({"NAIVE", "ATOMIC", "LOCK", "CONFINEMENT"})
     public Protection protection;
 
@@ -65,7 +65,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** Threads of POOL. 200 is Tomcat's default maximum; with one thread per core, tasks would not overlap. */
+    /** The threads of POOL. The default, 200, is Tomcat's maximum; one thread per core would prevent overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

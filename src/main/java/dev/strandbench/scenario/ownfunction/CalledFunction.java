@@ -232,7 +232,7 @@ final class CalledFunction implements AutoCloseable {
 
     /**
      * Makes the user's class loader the context class loader of every call, because libraries look up their parts with
-     * that loader. The trial's own threads inherit it. Coroutine threads have another loader, and pass it on.
+     * that loader. The trial's own threads inherit the loader. Coroutine threads pass on another loader.
      */
     record ContextLoader(ClassLoader loader) {
 

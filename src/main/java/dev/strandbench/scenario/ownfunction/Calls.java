@@ -14,7 +14,7 @@ public sealed interface Calls {
         void call(int index) throws Exception;
     }
 
-    /** Calls that may suspend. {@code ends} receives the end of every call. */
+    /** Calls that may suspend; {@code ends} receives the end of every call. */
     record CallsThatSuspend(SuspendingFunction function, CallEnds ends) implements Calls {}
 
     interface SuspendingFunction {

@@ -28,13 +28,14 @@ import org.openjdk.jmh.infra.Blackhole;
  * <b>Question.</b> Which model is best for many concurrent calls of your own function?
  *
  * <p><b>Mechanism.</b> Tasks call the function's compiled class through a constant method handle; only the model
- * differs. Exceptions are counted, results compared.
+ * differs. The benchmark counts exceptions and compares results.
  *
  * <p><b>One op</b> is {@code tasks} calls, each in its own task, started and joined by one caller. At most
  * {@code limit} calls run at once: POOL limits them by its size, IO by {@code limitedParallelism}, other models by a
  * semaphore. The semaphore is fair for coroutines only.
  *
- * <p><b>Not measured.</b> The hashing of results before the measurement. Other callers at the same time.
+ * <p><b>Not measured.</b> The benchmark omits the hashing of results before the measurement, and other callers at the
+ * same time.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
  * <b>Sources.</b> JEP 371 for hidden classes, whose constants the JIT compiler inlines.

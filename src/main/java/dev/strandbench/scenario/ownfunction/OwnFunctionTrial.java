@@ -238,9 +238,9 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * The way to call {@code CLASS::METHOD}. {@code setup} is the class that creates its object; it and
-     * {@code arguments} may be empty. At most {@code limit} calls run at once, or any number if it is 0. An op longer
-     * than {@code longestOp} counts as hanging.
+     * The way to call {@code CLASS::METHOD}. The class {@code setup} creates the method's object; {@code setup} and
+     * {@code arguments} may be empty. At most {@code limit} calls run at once, or any number if {@code limit} is 0. An
+     * op longer than {@code longestOp} counts as hanging.
      */
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}

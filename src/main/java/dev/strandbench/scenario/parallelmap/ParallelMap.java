@@ -69,7 +69,7 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** Consecutive items from {@code from} to {@code to}, where {@code to} is exclusive. */
+    /** Consecutive items, without the item {@code to}. */
     record Chunk(int from, int to) {
 
         // A check for interruption costs about as much as the lightest item, so loops check only this often.
@@ -232,7 +232,7 @@ public interface ParallelMap extends AutoCloseable {
         POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
 
-        /** {@link #POOL_CHUNKED} on threads of the lowest priority, which Linux ignores by default. */
+        /** Like {@link #POOL_CHUNKED}, on threads of the lowest priority, which Linux ignores by default. */
         POOL_CHUNKED_MIN_PRIORITY(
                 Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MIN_PRIORITY), processors())),
 

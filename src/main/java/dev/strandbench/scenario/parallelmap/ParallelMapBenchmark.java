@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code ideal.measured} is the work divided by the processors, measured before warm-up in a plain loop;
  * {@link #ideal()} is therefore zero.
  *
- * <p><b>Not measured.</b> Items of different length, memory traffic, transforms that wait.
+ * <p><b>Not measured.</b> The benchmark omits items of different length, memory traffic, and transforms that wait.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ParallelMap -p items=1000000 -p tokens=10} <b>Sources.</b> M.
  * Apo, comment on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in

@@ -94,7 +94,7 @@ interface BlockingLane {
     record ExchangerLane(Exchanger<LongMessage> exchanger, LongMessage message, LongMessage nothing)
             implements BlockingLane {
 
-        /** Creates a direction at an exchanger. Both directions may share the exchanger, as only one is active. */
+        /** Creates a direction at an exchanger. Both directions may share it, because only one direction is in use. */
         static ExchangerLane at(Exchanger<LongMessage> exchanger) {
             return new ExchangerLane(exchanger, new LongMessage(), new LongMessage());
         }

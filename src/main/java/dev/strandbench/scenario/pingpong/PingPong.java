@@ -24,8 +24,8 @@ public interface PingPong {
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
     /**
-     * Creates the scenario. {@link #exchange} throws {@link UnsupportedOperationException} if the runtime's style lacks
-     * the medium.
+     * Creates the scenario. Its method {@link #exchange} throws {@link UnsupportedOperationException} if the runtime's
+     * style lacks the medium.
      */
     static PingPong on(ModelRuntime runtime, Medium medium, int capacity) {
         return switch (runtime) {

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is all messages, each answered before the next, and the start and join of two tasks. There is no
  * ideal, because the steps do almost nothing.
  *
- * <p><b>Not measured.</b> Streams without answers, several senders or receivers, jox's select.
+ * <p><b>Not measured.</b> The benchmark omits streams without answers, several senders or receivers, and jox's select.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run PingPong -p messages=1000 -p capacity=0,16} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/PingPong.md}.

@@ -19,10 +19,10 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 
 /**
- * Searches for the smallest heap in which an attempt succeeds, by halving an interval. Near that heap, chance decides
- * an attempt. The result must therefore succeed twice, or the search tries larger heaps. The next smaller heap must
- * fail twice, or the search tries smaller heaps. All sizes are multiples of the step, in MiB. An attempt in the largest
- * heap must be known to succeed.
+ * Searches for the smallest heap in which an attempt succeeds, by halving an interval. Near the smallest heap, chance
+ * decides an attempt. The result must therefore succeed twice, or the search tries larger heaps. The next smaller heap
+ * must fail twice, or the search tries smaller heaps. All sizes are multiples of the step, in MiB. An attempt in the
+ * largest heap must be known to succeed.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -109,9 +109,7 @@ record HeapSearch(int least, int most, int step) {
             return count;
         }
 
-        /**
-         * Returns the number of attempts that failed because the service or its answer was late, despite enough memory.
-         */
+        /** Returns the number of attempts that failed for lack of time, because the service or its answer was late. */
         int late() {
             return late;
         }

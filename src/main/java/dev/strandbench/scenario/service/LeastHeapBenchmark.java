@@ -38,7 +38,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * in MiB. A fork has no score if the service does not start in {@code mostMebibytes}. No ideal.
  * docs/scenarios/Service.md explains the metrics.
  *
- * <p><b>Not measured.</b> The heap under load, and memory outside the heap. SEQUENTIAL and PLATFORM have no server.
+ * <p><b>Not measured.</b> The benchmark omits the heap under load, and memory outside the heap. SEQUENTIAL and PLATFORM
+ * have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -f 3} <b>Sources.</b> Moraes, "Kotlin Coroutine
  * Benchmark", for the service and its small heaps.

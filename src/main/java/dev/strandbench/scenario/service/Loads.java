@@ -27,7 +27,10 @@ final class Loads {
         void run(int index, LoadReport report) throws InterruptedException;
     }
 
-    /** Runs a task on several threads, waits for them, and returns the sum of their reports. An interrupt ends them. */
+    /**
+     * Runs a task on several threads, waits for them, and returns the sum of their reports. An interrupt ends all
+     * threads.
+     */
     static LoadReport run(int threads, LoadTask task) throws InterruptedException {
         LoadReport sum = new LoadReport();
         try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {

@@ -11,14 +11,15 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * <b>Question.</b> How long do clients wait that arrive at a fixed rate, whether or not the service keeps up?
  *
- * <p><b>Mechanism.</b> The applications of the Service scenario receive as many concurrent requests as arrive. Requests
- * queue for threads, connections and the processor.
+ * <p><b>Mechanism.</b> The applications of the Service scenario receive requests whether or not they have answered
+ * earlier ones. Requests queue for threads, connections and the processor.
  *
  * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is
  * {@code latency.p99}, from the planned start of a request to its answer or failure. At most {@code threads} requests
  * run at once; the wait of later requests counts. Ideal: {@code seconds}.
  *
- * <p><b>Not measured.</b> Bursts, because the rate is even; a network. SEQUENTIAL and PLATFORM have no server.
+ * <p><b>Not measured.</b> The benchmark omits a network, and bursts, because the rate is even. SEQUENTIAL and PLATFORM
+ * have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m -f 1 -wi 1 -i
  * 1} <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".

@@ -62,9 +62,7 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.REFUSED ? first : second;
     }
 
-    /**
-     * The highest sustained rate, in requests per second, or 0. The load generator or the largest rate may limit it.
-     */
+    /** The highest sustained rate, in requests per second, or 0. The load generator or the largest rate may cap it. */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {
@@ -80,7 +78,7 @@ record RateSearch(int least, int most, double precision) {
         /** The load generator could not keep the rate; the service perhaps could. */
         LIMITED_BY_LOAD;
 
-        /** Judges a load. {@code light} means that the load generator left enough of the machine to the service. */
+        /** Judges a load; {@code light} means that the load generator left enough of the machine to the service. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             if (!light) {
                 return LIMITED_BY_LOAD;

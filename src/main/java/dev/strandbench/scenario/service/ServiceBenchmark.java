@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.Param;
  * the published load of 200 requests. Ideal: pauses and upstream delays of the slowest user. docs/scenarios/Service.md
  * explains the metrics.
  *
- * <p><b>Not measured.</b> A service at its limit, because waiting users slow down with it: see OpenLoop. Network, TLS,
- * disk. The embedded MongoDB only speaks MongoDB's protocol; the embedded PostgreSQL is real. SEQUENTIAL and PLATFORM
- * have no server.
+ * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk, and a service at its limit. Waiting users
+ * slow down with a service at its limit: see OpenLoop. The embedded MongoDB only speaks MongoDB's protocol; the
+ * embedded PostgreSQL is real. SEQUENTIAL and PLATFORM have no server.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m,128m -f 1 -wi 0 -i 1} <b>Sources.</b>
  * Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
@@ -47,7 +47,7 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 0, max = 60_000)
     public int pauseMillis;
 
-    /** The size of each pool of the service: one to the upstream services and one to the store. */
+    /** The size of each of the service's pools: one for the upstream services and one for the store. */
     @Param("100")
     @ValidRange(min = 1, max = 10_000)
     public int connections;

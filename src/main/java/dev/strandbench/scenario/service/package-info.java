@@ -1,8 +1,8 @@
 /**
  * Service: servers answer requests that call three other services and store the result, in a small heap.
  *
- * <p>The service, its upstream services and the store run in their own processes. This package contains the loads and
- * the metrics.
+ * <p>The service, its upstream services and the store run in their own processes. This package contains loads and
+ * metrics.
  */
 @NullMarked
 package dev.strandbench.scenario.service;

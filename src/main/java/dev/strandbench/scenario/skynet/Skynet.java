@@ -51,7 +51,7 @@ public interface Skynet {
             return leaves == 1;
         }
 
-        /** Returns the child tasks in the order of their leaves. The numbers of their leaves differ by at most one. */
+        /** Returns the child tasks in the order of their leaves. Two children's leaf counts differ by at most one. */
         List<Subtree> branches() {
             int count = Math.min(BRANCHES, leaves);
             List<Subtree> branches = new ArrayList<>(count);
@@ -71,8 +71,8 @@ public interface Skynet {
             if (leaves <= 1) {
                 return leaves;
             }
-            // This many children have one more leaf than the other children. With fewer than ten leaves, the other
-            // children have none.
+            // This many children have one more leaf than the others, which have none if there are fewer than ten
+            // leaves.
             int larger = leaves % BRANCHES;
             int smaller = BRANCHES - larger;
             return 1 + larger * tasks(leaves / BRANCHES + 1) + smaller * tasks(leaves / BRANCHES);

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is a tree of tasks, joined by one caller, with one parent per ten tasks. The sum of the leaves'
  * values reveals lost tasks. Ideal: {@code waitMillis}.
  *
- * <p><b>Not measured.</b> Channels, which the published program uses; fork-join pools; bounded models, whose tasks
- * would wait forever.
+ * <p><b>Not measured.</b> The benchmark omits channels, which the published program uses, fork-join pools, and bounded
+ * models, whose tasks would wait forever.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet
  * 1M concurrency microbenchmark", github.com/atemerev/skynet. More in {@code docs/scenarios/Skynet.md}.

@@ -23,17 +23,17 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How long after the call that starts a task do the first tasks of a JVM begin?
  *
- * <p><b>Mechanism.</b> The same as in {@link StartupLatencyBenchmark}, plus the costs of the first time: loading
+ * <p><b>Mechanism.</b> The mechanism of {@link StartupLatencyBenchmark}, and the costs of the first time: loading
  * classes, starting threads, interpreting code. The runtime is open but has run no task.
  *
  * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. A fork has one op and no warm-up,
  * because a second op is not cold; if JMH runs more ops, each reports the first. The metric {@code latency.first} is
  * the first task's latency, in µs. Each fork gives one value, so use many forks. There is no ideal.
  *
- * <p><b>Not measured.</b> The start of the JVM, and the first use of classes that JMH has already used, such as
- * platform threads and executors.
+ * <p><b>Not measured.</b> The benchmark omits the start of the JVM, and the first use of classes that JMH has already
+ * used, such as platform threads and executors.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50} <b>Sources.</b> The same as for
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdStartupLatency -f 50} <b>Sources.</b> See
  * {@link StartupLatencyBenchmark}.
  */
 @Answer(

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/** The distribution of an iteration's latencies. If a file keeps them, also the latencies in order. Not thread-safe. */
+/** The distribution of an iteration's latencies, and the latencies in order for a file. Not thread-safe. */
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;
@@ -88,7 +88,8 @@ final class Latencies implements LongConsumer {
         static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
 
         /**
-         * Returns the file at a path; empty for "". Throws {@link IllegalArgumentException} if writing is impossible.
+         * Returns the file at a path; empty for "". Throws {@link IllegalArgumentException} if the file cannot be
+         * written.
          */
         static Optional<SeriesFile> at(String path) {
             if (path.isEmpty()) {

@@ -56,7 +56,7 @@ public interface StartupLatency {
         }
     }
 
-    /** The start of one task. The object exists before the clock is read. Hand-over and join publish its fields. */
+    /** The start of one task, created before the clock is read. Hand-over and join publish the start's fields. */
     final class Start implements Callable<Boolean> {
 
         private final int index;

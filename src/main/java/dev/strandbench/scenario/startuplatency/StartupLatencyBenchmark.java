@@ -21,12 +21,12 @@ import org.openjdk.jmh.infra.IterationParams;
  * reads the clock just before the call, and the task reads the clock in its first instruction. The caller is a platform
  * thread that parks until the task has ended. The woken thread was therefore idle and has no competition for a core.
  *
- * <p><b>One op</b> is all starts of tasks, each when the previous task has ended. The time of an op includes the way
- * back, so the answers are secondary metrics, in µs. The metric {@code latency.twiceMean} is the share of starts that
- * took at least twice the mean, in %. There is no ideal, because there is no work.
+ * <p><b>One op</b> is all starts; each task starts when the previous task has ended. The time of an op includes the way
+ * of the result, so the answers are secondary metrics, in µs. The metric {@code latency.twiceMean} is the share of
+ * starts that took at least twice the mean, in %. There is no ideal, because there is no work.
  *
- * <p><b>Not measured.</b> The way of the result, throughput, starts from inside the scheduler. SEQUENTIAL, EVENT_LOOP
- * and UNCONFINED are missing, because they begin a task on the caller itself.
+ * <p><b>Not measured.</b> The benchmark omits the way of the result, throughput, and starts from inside the scheduler.
+ * SEQUENTIAL, EVENT_LOOP and UNCONFINED are missing, because they begin a task on the caller itself.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.StartupLatency' -p series=latencies.csv} <b>Sources.</b> V.
  * Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; G. Tene, "How NOT to Measure Latency".

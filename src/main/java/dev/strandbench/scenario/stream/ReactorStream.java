@@ -14,7 +14,7 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * A Flux with one thread per stage. The operator {@code publishOn} requests as many elements as the capacity, and more
- * when it has passed three quarters of them on. An element that a stage processes still counts.
+ * after it has passed on three quarters of them. An element that a stage processes still counts.
  */
 final class ReactorStream implements ElementStream {
 

@@ -32,8 +32,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * latency is the age of an element when it is consumed, in µs, for every 61st element. Ideal: the work of the
  * transform, which takes one element at a time.
  *
- * <p><b>Not measured.</b> Elements that arrive at a rate, garbage, several producers or consumers, batches, other
- * operators.
+ * <p><b>Not measured.</b> The benchmark omits elements that arrive at a rate, garbage, several producers or consumers,
+ * batches, and other operators.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p workMicros=0,10} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/Stream.md}.
@@ -56,7 +56,7 @@ public class StreamBenchmark extends ForkingBenchmark {
     @ValidRange(min = 100, max = 1_000_000)
     public int elements;
 
-    /** The elements held between two stages; 0 is a rendezvous, {@code elements} or more no bound. REACTOR needs 1. */
+    /** The elements held between two stages; 0 is a rendezvous, {@code elements} no bound. REACTOR needs at least 1. */
     @Param("16")
     @ValidRange(min = 0, max = 1_000_000)
     public int capacity;

@@ -29,8 +29,7 @@ final class StreamWork {
     private final CpuBurn burn;
     private final StreamSteps steps = new StreamSteps(this::produce, this::transform, this::consume);
     private final Histogram latencies = Percentiles.newHistogram();
-    // The padding is on both sides, because other stages read the fields above for each element. They must not share a
-    // cache line.
+    // The padding is on both sides, because other stages read the fields above for each element: no shared cache line.
     private final long[] checksum = new long[SLOTS_APART + 1 + SLOTS_APART];
 
     StreamWork(int count, CpuBurn burn) {
@@ -47,7 +46,7 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the steps of an op with at most as many elements as this work. Only one op at a time may use them. */
+    /** Returns the steps of an op with no more elements than this work. Only one op at a time may use the steps. */
     StreamSteps steps() {
         return steps;
     }

@@ -24,9 +24,10 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is all transactions, settled by one caller. Ideal: the sum of their waits, so that the rest of an
  * op's time is the lateness of waits.
  *
- * <p><b>Not measured.</b> Concurrency. Every other model waits in the same way as one of the measured models.
+ * <p><b>Not measured.</b> The benchmark omits concurrency. Every other model waits in the same way as one of the
+ * measured models.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> The same as for
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> See
  * {@link TransactionsBenchmark}.
  */
 public class SequentialTransactionsBenchmark extends ScenarioBenchmark {

@@ -22,13 +22,14 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long do many short transactions at once take, each of two waits in a row, and does it matter how
  * their outcomes are collected?
  *
- * <p><b>Mechanism.</b> All tasks overlap, and each has two timed waits of different lengths. In {@code launched}, a
- * task writes its outcome to a slot. In {@code awaited}, the outcome is the task's result.
+ * <p><b>Mechanism.</b> All tasks overlap, and each task has two timed waits of different lengths. In the method
+ * {@code launched}, a task writes its outcome to a slot. In the method {@code awaited}, the outcome is the task's
+ * result.
  *
  * <p><b>One op</b> is all transactions, settled by one caller. Ideal: the two waits of the longest transaction. The
- * metric {@code succeeded} counts processed transactions: all but every tenth, or the trial fails.
+ * metric {@code succeeded} counts processed transactions; the trial fails unless every tenth is rejected.
  *
- * <p><b>Not measured.</b> A database, contention, exceptions.
+ * <p><b>Not measured.</b> The benchmark omits a database, contention and exceptions.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.Transactions'} <b>Sources.</b> H. A. Sayekti, "Benchmarking
  * Kotlin coroutines performance with CircleCI". More in {@code docs/scenarios/Transactions.md}.
@@ -59,7 +60,7 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The threads of POOL. 200 is Tomcat's default maximum; with one thread per core, tasks would not overlap. */
+    /** The threads of POOL. The default, 200, is Tomcat's maximum; one thread per core would prevent overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

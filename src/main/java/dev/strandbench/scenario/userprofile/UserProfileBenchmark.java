@@ -34,9 +34,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * secondary metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
  * iteration, {@code threads.peak} at most. An iteration with {@code failed} requests is not valid.
  *
- * <p><b>Not measured.</b> Real clients and servers, back-pressure. SEQUENTIAL would add up the waits. Bounded models
- * are missing, because requests would wait forever for fetches queued behind them. Bare threads are missing, because a
- * request needs results. Zipped fetches of Reactor need no waiting thread per request, unlike VIRTUAL.
+ * <p><b>Not measured.</b> The benchmark omits real clients and servers, and back-pressure. SEQUENTIAL would add up the
+ * waits. Bounded models are missing, because requests would wait forever for fetches queued behind them. Bare threads
+ * are missing, because a request needs results. Zipped fetches of Reactor need no waiting thread per request, unlike
+ * VIRTUAL.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000} <b>Sources.</b> "I Built the
  * Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453; JEP 505.
@@ -125,7 +126,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
     }
 
-    /** Returns why an iteration is not valid: failed requests take less time. Empty if no request failed. */
+    /** Returns why an iteration with failed requests is not valid: they take less time. Empty if no request failed. */
     static Optional<String> objection(long failed) {
         return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is all tasks, started, answered and joined by one caller. There is no ideal, because nothing waits
  * for time.
  *
- * <p><b>Not measured.</b> Timeouts that fire, timeouts of scopes or of work that does not wait, and timeouts of
- * different lengths.
+ * <p><b>Not measured.</b> The benchmark omits timeouts that fire, that differ in length, or that belong to scopes or to
+ * work without waits.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT} <b>Sources.</b>
  * JDK-8319447 and JDK-8351927, on cancelled timers. More in {@code docs/scenarios/Timeout.md}.

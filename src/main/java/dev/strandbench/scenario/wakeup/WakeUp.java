@@ -22,7 +22,7 @@ import java.util.function.IntConsumer;
 public interface WakeUp {
 
     /**
-     * Starts a task for each timer in order, and joins the tasks. The caller starts callbacks, and cannot cancel them.
+     * Starts a task for each timer in order, and joins the tasks. The caller starts callbacks; nothing cancels them.
      */
     void run(int timers, Alarms alarms) throws Exception;
 
@@ -41,8 +41,8 @@ public interface WakeUp {
     interface Alarms {
 
         /**
-         * Returns how long a timer must wait, in ns; 0 if its instant has passed. The timer is armed directly
-         * afterwards.
+         * Returns how long a timer must wait, in ns; 0 if its instant has passed. The timer is armed directly after
+         * this call.
          */
         long nanosLeft(int index);
 
@@ -79,7 +79,7 @@ public interface WakeUp {
 
     /** The length of a wait that a task requests from its timer. */
     enum WaitLength {
-        /** The remaining time, rounded up to milliseconds under every model. The instant moves by the same amount. */
+        /** The remaining time, rounded up to milliseconds under every model. The timer's instant moves equally. */
         WHOLE_MILLIS,
         /** The remaining time in ns. A {@code delay} rounds the time up to milliseconds, which counts as lateness. */
         EXACT;

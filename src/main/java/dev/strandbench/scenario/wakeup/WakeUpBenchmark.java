@@ -24,11 +24,11 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is one task per timer. The tasks wake at instants spread evenly over {@code spreadMillis}. The time
  * of an op means nothing. The answers are latencies in µs, from when a timer is due to the task's next instruction.
- * Instants are fixed before the first task starts. The metric {@code timers.armedLate} is the share of late starts;
- * above 1% the iteration is not valid. Ideal: the last instant.
+ * Instants are fixed before the first task starts. The metric {@code timers.armedLate} is the share of late starts; an
+ * iteration with more than 1% is not valid. Ideal: the last instant.
  *
- * <p><b>Not measured.</b> The cost of arming, cancelled timers (see {@link TimeoutBenchmark}), timers next to other
- * work.
+ * <p><b>Not measured.</b> The benchmark omits the cost of arming, cancelled timers (see {@link TimeoutBenchmark}), and
+ * other work.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar WakeUp -p timers=10000 -p spreadMillis=200} <b>Sources.</b> G.
  * Tene, "How NOT to Measure Latency"; JDK-8351927. More in {@code docs/scenarios/WakeUp.md}.

@@ -28,7 +28,7 @@ final class DrawnRequests {
     private final long[] waitMillis;
     private final BitSet failingRequests = new BitSet();
 
-    /** Draws at least one request with {@code fanOut} calls each. The share {@code failure} of all calls fails. */
+    /** Draws at least one request with {@code fanOut} calls each, of which the share {@code failure} fails. */
     DrawnRequests(int requests, int fanOut, WaitDistribution upstream, double failure, long seed) {
         this.fanOut = fanOut;
         waits = new Wait[requests * fanOut];

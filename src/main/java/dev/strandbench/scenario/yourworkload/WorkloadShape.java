@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * A workload as its parameters describe it, with the lower bounds of its time. At most {@code limit} requests run at
- * once; 0 means no limit.
+ * once; a limit of 0 means no limit.
  */
 record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 

@@ -79,7 +79,8 @@ public interface YourWorkload {
     interface RequestsOnThreads extends YourWorkload {
 
         /**
-         * Makes a request's calls at once and returns the sum of their answers. A failure or an interrupt cancels them.
+         * Makes a request's calls at once and returns the sum of their answers. A failure or an interrupt cancels the
+         * other calls.
          */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 

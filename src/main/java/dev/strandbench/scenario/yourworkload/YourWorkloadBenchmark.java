@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is all requests at once, and its time is the answer. At a rate, an op is the requests of
  * {@code opMillis}, and {@code latency.p99} is the answer. Ideal: the largest of the three bounds.
  *
- * <p><b>Not measured.</b> Your code, real clients, connections. docs/scenarios/YourWorkload.md explains bounds and
- * pools.
+ * <p><b>Not measured.</b> The benchmark omits your code, real clients and connections. docs/scenarios/YourWorkload.md
+ * explains bounds and pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
  * <b>Sources.</b> JEP 505, for requests that fail as one; G. Tene, "How NOT to Measure Latency".

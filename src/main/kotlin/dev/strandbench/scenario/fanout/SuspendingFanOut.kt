@@ -39,7 +39,7 @@ internal sealed interface SuspendingWaits {
     /** Suspends the calling task until its wait is over. Cancellable. */
     suspend fun await(index: Int)
 
-    /** Opens a gate once all tasks have arrived; the caller calls it after it has started all tasks. */
+    /** Opens a gate once all tasks have arrived. The caller calls this function after it has started all tasks. */
     suspend fun release() = Unit
 
     companion object {
