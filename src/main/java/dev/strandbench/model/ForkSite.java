@@ -35,7 +35,7 @@ public enum ForkSite {
         return prepare(model.open(poolSize));
     }
 
-    /** Returns the runtime that forks here instead of the given one, which must be unused. Close it after use. */
+    /** Returns a runtime that forks at this site and replaces an unused one. The caller must close the result. */
     public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);

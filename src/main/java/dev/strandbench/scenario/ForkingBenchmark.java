@@ -46,7 +46,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     }
 
     /**
-     * Begins the trial of a runtime whose tasks run where those of the model do.
+     * Begins the trial of a runtime whose tasks run on the same kind of thread as the model's tasks.
      *
      * @param opener opens the runtime, which the trial closes
      */

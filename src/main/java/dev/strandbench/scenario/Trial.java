@@ -58,7 +58,7 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens a runtime whose tasks run where those of the model do.
+     * Opens a runtime whose tasks run on the same kind of thread as the model's tasks.
      *
      * @param opener opens the runtime, which this trial closes
      * @param expectedChecksum the result that every op must return

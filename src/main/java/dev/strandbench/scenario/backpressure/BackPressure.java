@@ -33,7 +33,7 @@ public interface BackPressure extends AutoCloseable {
     @Override
     void close();
 
-    /** Returns this object with ops that run at the trial's fork site. Closing either of the two closes both. */
+    /** Returns this scenario with ops at the trial's fork site. Closing one of the two objects closes both. */
     default BackPressure forkedBy(Trial trial) {
         BackPressure forked = this;
         return new BackPressure() {

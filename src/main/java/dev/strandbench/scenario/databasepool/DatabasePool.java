@@ -28,7 +28,7 @@ public interface DatabasePool extends AutoCloseable {
     @Override
     void close();
 
-    /** Returns this object with ops that run at the trial's fork site. Closing either of the two closes both. */
+    /** Returns this scenario with ops at the trial's fork site. Closing one of the two objects closes both. */
     default DatabasePool forkedBy(Trial trial) {
         DatabasePool forked = this;
         return new DatabasePool() {

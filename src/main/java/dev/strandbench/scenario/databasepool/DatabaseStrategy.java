@@ -19,12 +19,12 @@ public enum DatabaseStrategy {
     HIKARI_IO(PoolKind.HIKARI, ConcurrencyModel.IO),
     HIKARI_HYBRID(PoolKind.HIKARI, ConcurrencyModel.HYBRID),
 
-    /** HikariCP before the mend of brettwooldridge/HikariCP#2398, with a fixed thread pool. */
+    /** HikariCP 7.0.2, before the fix of brettwooldridge/HikariCP#2398, with a fixed thread pool. */
     HIKARI_7_0_2_POOL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.POOL),
 
     /**
-     * HikariCP before that mend. Its threads that return connections spin in {@code Thread.yield}, which keeps the
-     * carriers of virtual threads busy.
+     * HikariCP 7.0.2 with virtual threads. Threads that return connections spin in {@code Thread.yield}, which keeps
+     * the carriers of virtual threads busy.
      */
     HIKARI_7_0_2_VIRTUAL(PoolKind.HIKARI_7_0_2, ConcurrencyModel.VIRTUAL),
 
@@ -72,7 +72,7 @@ public enum DatabaseStrategy {
         return on(model.open(threads), settings);
     }
 
-    /** Opens the connection pool. The result owns the runtime, which is closed after a failure too. */
+    /** Opens the connection pool. The result owns the runtime; a failure closes the runtime. */
     DatabasePool on(ModelRuntime runtime, PoolSettings settings) throws SQLException {
         try {
             return switch (kind) {

@@ -12,7 +12,7 @@ import java.net.URLClassLoader;
 import java.util.Properties;
 import javax.sql.DataSource;
 
-/** The versions of HikariCP that can be measured side by side. */
+/** The versions of HikariCP that a run can compare. */
 enum HikariVersion {
     /** The version on the class path. */
     CURRENT {
@@ -23,7 +23,7 @@ enum HikariVersion {
         }
     },
 
-    /** Version 7.0.2, which a class loader of its own reads from a folder of this program. */
+    /** Version 7.0.2, which its own class loader reads from a folder of this program. */
     V7_0_2 {
         @Override
         HikariPool open(Properties config) {
@@ -58,7 +58,7 @@ enum HikariVersion {
     private static final String PACKAGE = "com.zaxxer.hikari.";
 
     /**
-     * Opens a pool.
+     * Opens a pool of connections.
      *
      * @param config HikariCP's own properties
      * @throws RuntimeException if the pool cannot connect
@@ -67,7 +67,7 @@ enum HikariVersion {
 
     record HikariPool(DataSource source, Runnable stop) {}
 
-    /** Loads HikariCP from a folder, and everything else from this program. */
+    /** Loads HikariCP from a folder, and all other classes from this program. */
     private static final class FolderLoader extends URLClassLoader {
 
         FolderLoader(String folder) {

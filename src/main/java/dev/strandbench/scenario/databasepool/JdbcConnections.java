@@ -24,7 +24,7 @@ final class JdbcConnections implements BlockingConnections {
     private static final String SSL_MODE = "sslmode";
     private static final String SERVER_OPTIONS = "options";
     private static final String NAME = "ApplicationName";
-    // Begins the names of properties that HikariCP hands to the driver.
+    // The prefix of properties that HikariCP passes to the driver.
     private static final String HIKARI_DRIVER = "dataSource.";
 
     private final DataSource source;
