@@ -117,8 +117,8 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
     }
 
     /**
-     * Starts the tasks of the indexes from 0. The first failure cancels the other tasks. A runtime without a bound uses
-     * {@code when}, because {@code flatMap} would scan all tasks in flight whenever a task ends.
+     * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. A runtime
+     * without a bound uses {@code when}, because {@code flatMap} would scan all tasks in flight whenever a task ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()
@@ -146,7 +146,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes scheduler threads subscribe to pipelines if they are shared; by default the caller subscribes. */
+    /** Makes a scheduler of shared threads subscribe to pipelines; by default the caller subscribes. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }

@@ -16,7 +16,8 @@ import org.openjdk.jmh.annotations.Setup;
  * The method {@code oneTask} does the same around one task that returns at once. SEQUENTIAL shows the cost of the
  * harness.
  *
- * <p><b>One op</b> is entering and leaving the model once, by one caller. There is no ideal, because there is no work.
+ * <p><b>One op</b> is entering and leaving the model once, by one caller. The scenario has no ideal, because there is
+ * no work.
  *
  * <p><b>Not measured.</b> The benchmark omits useful work.
  *

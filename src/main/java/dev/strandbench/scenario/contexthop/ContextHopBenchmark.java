@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Setup;
  * names make the same calls on one thread.
  *
  * <p><b>One op</b> is {@code hops} round trips in sequence by one caller, each with two hand-offs there and two back.
- * There is no ideal, because the steps do almost nothing.
+ * The scenario has no ideal, because the steps do almost nothing.
  *
  * <p><b>Not measured.</b> The benchmark omits the throughput of many units of work, queueing and I/O.
  *

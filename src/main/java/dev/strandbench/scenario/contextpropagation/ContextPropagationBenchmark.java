@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is a request, whose tasks are started and joined by one caller. Each task reads {@code readsPerHop}
  * values before its first hop and after each of its {@code hops}. Each task repeats its reads {@code rebinds} times
- * with its first value rebound. There is no ideal.
+ * with its first value rebound. The scenario has no ideal.
  *
  * <p><b>Not measured.</b> The benchmark omits constant keys, reads in deeper calls, values captured anew for each task,
  * and real logging libraries.

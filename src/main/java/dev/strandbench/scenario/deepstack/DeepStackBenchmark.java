@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
  * per suspending call. A platform thread keeps its stack in place.
  *
  * <p><b>One op</b> is all pairs of tasks. Each task goes down {@code depth} frames, waits {@code parks} times there for
- * its partner, without a timer, and comes back. There is no ideal, because the frames compute almost nothing.
+ * its partner, without a timer, and comes back. The scenario has no ideal, because the frames compute almost nothing.
  *
  * <p><b>Not measured.</b> The benchmark omits the frames of parking itself, and how long a collector scans parked
  * stacks.

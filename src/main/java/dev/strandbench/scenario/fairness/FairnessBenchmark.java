@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor, each with {@code chunks} pieces of equal work.
  * Meanwhile {@code waiting} tasks repeatedly wait for 1 ms. The answer, {@code finish.ratio}, is the time until the
  * last busy task ended divided by the same time of the first. The metric {@code progress.spread} is the work left to
- * the slowest task when the first finished, in %. There is no ideal.
+ * the slowest task when the first finished, in %. The scenario has no ideal.
  *
  * <p><b>Not measured.</b> The benchmark omits the fairness of locks, and fairness among waiting tasks.
  *

@@ -44,7 +44,9 @@ final class CalledFunction implements AutoCloseable {
         handle = context.before(found.handle(object.target()));
     }
 
-    /** Creates the object to call the function on. Every call uses {@code loader} as its context class loader. */
+    /**
+     * Creates the object on which tasks call the function. Every call uses {@code loader} as its context class loader.
+     */
     static CalledFunction open(FoundFunction found, ClassLoader loader, Blackhole blackhole) throws Exception {
         return new CalledFunction(found, FunctionObject.of(found), new ContextLoader(loader), blackhole);
     }

@@ -69,7 +69,7 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** Consecutive items, without the item {@code to}. */
+    /** Consecutive items; {@code to} is the first item after the chunk. */
     record Chunk(int from, int to) {
 
         // A check for interruption costs about as much as the lightest item, so loops check only this often.

@@ -24,7 +24,7 @@ public interface PingPong {
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
     /**
-     * Creates the scenario. Its method {@link #exchange} throws {@link UnsupportedOperationException} if the runtime's
+     * Creates the scenario. The method {@link #exchange} throws {@link UnsupportedOperationException} if the runtime's
      * style lacks the medium.
      */
     static PingPong on(ModelRuntime runtime, Medium medium, int capacity) {

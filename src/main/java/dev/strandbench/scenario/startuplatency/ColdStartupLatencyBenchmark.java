@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. A fork has one op and no warm-up,
  * because a second op is not cold; if JMH runs more ops, each reports the first. The metric {@code latency.first} is
- * the first task's latency, in µs. Each fork gives one value, so use many forks. There is no ideal.
+ * the first task's latency, in µs. Each fork gives one value, so use many forks. The scenario has no ideal.
  *
  * <p><b>Not measured.</b> The benchmark omits the start of the JVM, and the first use of classes that JMH has already
  * used, such as platform threads and executors.

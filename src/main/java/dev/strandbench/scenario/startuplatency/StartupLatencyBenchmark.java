@@ -23,7 +23,7 @@ import org.openjdk.jmh.infra.IterationParams;
  *
  * <p><b>One op</b> is all starts; each task starts when the previous task has ended. The time of an op includes the way
  * of the result, so the answers are secondary metrics, in µs. The metric {@code latency.twiceMean} is the share of
- * starts that took at least twice the mean, in %. There is no ideal, because there is no work.
+ * starts that took at least twice the mean, in %. The scenario has no ideal, because there is no work.
  *
  * <p><b>Not measured.</b> The benchmark omits the way of the result, throughput, and starts from inside the scheduler.
  * SEQUENTIAL, EVENT_LOOP and UNCONFINED are missing, because they begin a task on the caller itself.

@@ -35,7 +35,7 @@ public interface ElementStream extends AutoCloseable {
     default void close() {}
 
     /**
-     * Creates the scenario, which owns the runtime. Its method {@link #run} throws
+     * Creates the scenario, which owns the runtime. The method {@link #run} throws
      * {@link UnsupportedOperationException} if the runtime's style lacks the link.
      */
     static ElementStream on(ModelRuntime runtime, Link link, StreamShape shape) {

@@ -56,7 +56,10 @@ public class StreamBenchmark extends ForkingBenchmark {
     @ValidRange(min = 100, max = 1_000_000)
     public int elements;
 
-    /** The elements held between two stages; 0 is a rendezvous, {@code elements} no bound. REACTOR needs at least 1. */
+    /**
+     * The elements held between two stages; 0 is a rendezvous, and {@code elements} or more mean no bound. REACTOR
+     * needs at least 1.
+     */
     @Param("16")
     @ValidRange(min = 0, max = 1_000_000)
     public int capacity;

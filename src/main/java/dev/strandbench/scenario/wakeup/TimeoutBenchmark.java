@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> All tasks wait at the same time for their replies. With {@code guard=TIMEOUT} each wait arms and
  * cancels a timer. With {@code guard=NONE} the same wait has no timer, and the difference is the cost of the timeout.
  *
- * <p><b>One op</b> is all tasks, started, answered and joined by one caller. There is no ideal, because nothing waits
- * for time.
+ * <p><b>One op</b> is all tasks, started, answered and joined by one caller. The scenario has no ideal, because nothing
+ * waits for time.
  *
  * <p><b>Not measured.</b> The benchmark omits timeouts that fire, that differ in length, or that belong to scopes or to
  * work without waits.
