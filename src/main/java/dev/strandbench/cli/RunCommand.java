@@ -96,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--arm",
             paramLabel = "NAME=VALUES",
-            description = "Compare these values, separated by commas, for each model. NAME is jdk, gc, heap,"
+            description = "Compare these values, separated by commas, for each model. NAME is jdk, gc, heap, live,"
                     + " processors, cpuset, quota, aot-cache, compact-headers, the system property that sizes a"
                     + " scheduler, or a benchmark parameter.")
     private List<String> arms = new ArrayList<>();

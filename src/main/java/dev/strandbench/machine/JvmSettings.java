@@ -42,6 +42,12 @@ public final class JvmSettings {
 
     public static final String LARGEST_HEAP = "heap.max";
 
+    /** The size of the objects that the fork keeps alive beside its benchmark, such as 256m; 0 for none. */
+    public static final String LIVE = "live";
+
+    /** The system property that asks a fork for {@link #LIVE} objects, of a size such as 256m. */
+    public static final String LIVE_PROPERTY = "strandbench.live";
+
     public static final String PROCESSORS = "processors";
 
     public static final String COMPACT_HEADERS = "compactHeaders";
@@ -247,6 +253,7 @@ public final class JvmSettings {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";
             case AOT_CACHE -> "off";
+            case LIVE -> "0";
             default -> MachineSettings.UNKNOWN;
         };
     }

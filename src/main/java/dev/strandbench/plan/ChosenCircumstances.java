@@ -156,6 +156,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .flatMap(one -> one.getKey().obstacle(one.getValue(), feature).stream())
                 .findFirst()
                 .or(() -> Circumstance.quotaBeyondCpuset(chosen))
+                .or(() -> Circumstance.liveBeyondHeap(chosen))
                 .or(() -> Optional.ofNullable(chosen.get(Circumstance.HEAP))
                         .flatMap(size -> new ForkHeap(Circumstance.mebibytes(Objects.requireNonNull(size)))
                                 .obstacle(memoryMebibytes)));

@@ -42,6 +42,16 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
+    /** The size of the objects that stay alive in a fork, which a collector has to mark or copy. */
+    LIVE(
+            JvmSettings.LIVE,
+            "0, or a size such as 256m, at most half of the heap",
+            value -> value.equals(NONE_LIVE) ? Optional.of(value) : size(value),
+            (value, feature) -> value.equals(NONE_LIVE) ? List.of() : List.of("-D" + JvmSettings.LIVE_PROPERTY + "=" + value),
+            "-D" + Pattern.quote(JvmSettings.LIVE_PROPERTY) + "=.*",
+            JvmSettings.LIVE,
+            String::equals),
+
     /** The number of processors that the JVM assumes. The operating system does not enforce this number. */
     PROCESSORS(
             "processors",
@@ -105,6 +115,7 @@ public enum Circumstance {
     public static final String JDK = "jdk";
 
     private static final String ON = "on";
+    private static final String NONE_LIVE = "0";
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
     private static final int FIRST_FEATURE_WITH_COMPACT_HEADERS = 24;
     private static final int FIRST_FEATURE_WITH_AOT_CACHES = 24;
@@ -234,7 +245,7 @@ public enum Circumstance {
         return switch (this) {
             case CPUSET -> ProcessorSet.parse(value).map(ProcessorSet::launcher).orElse(List.of());
             case QUOTA -> ProcessorQuota.launcher(value);
-            case GC, HEAP, PROCESSORS, AOT_CACHE, COMPACT_HEADERS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS -> List.of();
+            case GC, HEAP, LIVE, PROCESSORS, AOT_CACHE, COMPACT_HEADERS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS -> List.of();
         };
     }
 
@@ -248,7 +259,7 @@ public enum Circumstance {
             case AOT_CACHE -> value.equals(ON) ? cacheObstacle(feature) : Optional.empty();
             case CPUSET -> ProcessorSet.parse(value).flatMap(ProcessorSet::obstacle);
             case QUOTA -> ProcessorQuota.obstacle(value);
-            case GC, HEAP, PROCESSORS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS -> Optional.empty();
+            case GC, HEAP, LIVE, PROCESSORS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS -> Optional.empty();
         };
     }
 
@@ -276,6 +287,15 @@ public enum Circumstance {
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
+    }
+
+    /** Returns the reason why the chosen live objects do not fit into the chosen heap; empty if there is none. */
+    static Optional<String> liveBeyondHeap(Map<Circumstance, String> chosen) {
+        String live = chosen.getOrDefault(LIVE, NONE_LIVE);
+        String heap = chosen.getOrDefault(HEAP, "");
+        return live.equals(NONE_LIVE) || heap.isEmpty() || 2 * mebibytes(live) <= mebibytes(heap)
+                ? Optional.empty()
+                : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
     /** Returns a sentence if a fork's JVM reports more processors than the cpuset has; empty otherwise. */

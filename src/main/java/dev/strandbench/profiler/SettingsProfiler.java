@@ -3,6 +3,8 @@ package dev.strandbench.profiler;
 import dev.strandbench.machine.JvmSettings;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -11,21 +13,29 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Reports the settings of a fork's JVM to the run. Each fork reports its settings once, in the labels of results. */
+/**
+ * Reports the settings of a fork's JVM to the run, and keeps the fork's {@link LiveObjects}. Each fork reports its
+ * settings once, in the labels of results.
+ */
 public final class SettingsProfiler implements InternalProfiler {
 
     private boolean told;
+    private @Nullable LiveObjects live;
+    private boolean allocated;
 
     public SettingsProfiler() {}
 
     @Override
     public String getDescription() {
-        return "Settings of the fork's JVM, for the runs of this project";
+        return "Settings of the fork's JVM and its live objects, for the runs of this project";
     }
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        // The settings are the same in every iteration.
+        if (!allocated) {
+            allocated = true;
+            live = LiveObjects.allocate();
+        }
     }
 
     @Override
@@ -35,7 +45,9 @@ public final class SettingsProfiler implements InternalProfiler {
             return List.of();
         }
         told = true;
-        return JvmSettings.labels(JvmSettings.ofThisJvm())
+        Map<String, String> settings = JvmSettings.ofThisJvm();
+        settings.put(JvmSettings.LIVE, live == null ? JvmSettings.absent(JvmSettings.LIVE) : live.size());
+        return JvmSettings.labels(settings)
                 .map(label -> new ScalarResult(label, 1, "", AggregationPolicy.AVG))
                 .toList();
     }

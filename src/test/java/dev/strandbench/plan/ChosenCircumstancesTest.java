@@ -71,6 +71,18 @@ class ChosenCircumstancesTest {
     }
 
     @Test
+    void keepObjectsAliveInUpToHalfOfTheHeap() {
+        assertThat(ChosenCircumstances.arguments(Map.of("over.live", "256m"), JDK_25))
+                .containsExactly("-Dstrandbench.live=256m");
+        assertThat(ChosenCircumstances.arguments(Map.of("over.live", "0"), JDK_25))
+                .isEmpty();
+        assertThat(ChosenCircumstances.obstacle(Map.of("over.live", "256m", "arm.heap", "512m"), JDK_25, 0))
+                .isEmpty();
+        assertThat(ChosenCircumstances.obstacle(Map.of("over.live", "257m", "arm.heap", "512m"), JDK_25, 0))
+                .contains("live=257m is more than half of heap=512m");
+    }
+
+    @Test
     void haveOneNameEach() {
         ChosenCircumstances chosen = ChosenCircumstances.of(Map.of(), Map.of("GC", List.of("ZGC")));
 
@@ -94,7 +106,7 @@ class ChosenCircumstancesTest {
         assertThatUserError(() -> compared("gc", "CMS"))
                 .hasMessage("gc=CMS is not valid; valid: Serial, Parallel, G1, ZGC, Shenandoah");
         assertThatUserError(() -> compared("GCC", "ZGC"))
-                .hasMessageContaining("valid: jdk, gc, heap, processors, cpuset, quota, aot-cache");
+                .hasMessageContaining("valid: jdk, gc, heap, live, processors, cpuset, quota, aot-cache");
         assertThatUserError(() -> compared("processors", "0.5")).hasMessageContaining("quota");
         assertThatUserError(() -> ChosenCircumstances.of(Map.of("gc", List.of("G1")), Map.of("gc", List.of("ZGC"))))
                 .hasMessageContaining("both compared and repeated");

@@ -1,0 +1,80 @@
+package dev.strandbench.profiler;
+
+import dev.strandbench.machine.JvmSettings;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objects that stay alive for as long as a fork, like the caches and sessions of a running service. A heap without them
+ * makes every collection nearly free. Not thread-safe.
+ */
+final class LiveObjects {
+
+    // With compressed references: an entry has 24 bytes, its array 72 bytes, its place in a segment 4 bytes.
+    private static final int BYTES_PER_ENTRY = 100;
+    private static final int PAYLOAD_BYTES = 56;
+
+    // Too small for G1 to treat the array as a humongous object.
+    private static final int ENTRIES_PER_SEGMENT = 1_024;
+
+    private static final long SEED = 1;
+    private static final int BYTES_IN_KIBIBYTE = 1_024;
+
+    private final String size;
+    private final Entry[][] segments;
+
+    private LiveObjects(String size, Entry[][] segments) {
+        this.size = size;
+        this.segments = segments;
+    }
+
+    /**
+     * Allocates the objects that {@link JvmSettings#LIVE_PROPERTY} asks for: an array of arrays of entries, each with 56
+     * bytes and references to two random earlier entries.
+     *
+     * @return the objects; null if the property is not set
+     * @throws IllegalStateException if the size is not valid or is more than half of the largest heap
+     */
+    static @Nullable LiveObjects allocate() {
+        @Nullable String size = System.getProperty(JvmSettings.LIVE_PROPERTY);
+        return size == null ? null : allocate(size, Runtime.getRuntime().maxMemory());
+    }
+
+    static LiveObjects allocate(String size, long mostBytes) {
+        if (!size.matches("[1-9]\\d{0,6}[mg]")) {
+            throw new IllegalStateException("-D" + JvmSettings.LIVE_PROPERTY + "=" + size + " is not valid; valid: a size such as 256m");
+        }
+        long bytes = Long.parseLong(size.substring(0, size.length() - 1))
+                * BYTES_IN_KIBIBYTE
+                * BYTES_IN_KIBIBYTE
+                * (size.endsWith("g") ? BYTES_IN_KIBIBYTE : 1);
+        if (bytes > mostBytes / 2) {
+            throw new IllegalStateException("live=" + size + " is more than half of the heap of "
+                    + mostBytes / BYTES_IN_KIBIBYTE / BYTES_IN_KIBIBYTE + " MiB; valid: less, or a larger heap");
+        }
+        Random random = new Random(SEED);
+        Entry[][] segments = new Entry[Math.toIntExact(bytes / BYTES_PER_ENTRY / ENTRIES_PER_SEGMENT) + 1][];
+        for (int segment = 0; segment < segments.length; segment++) {
+            segments[segment] = new Entry[ENTRIES_PER_SEGMENT];
+            for (int i = 0; i < ENTRIES_PER_SEGMENT; i++) {
+                Entry[] earlier = segments[random.nextInt(segment + 1)];
+                segments[segment][i] = new Entry(
+                        new byte[PAYLOAD_BYTES],
+                        earlier[random.nextInt(ENTRIES_PER_SEGMENT)],
+                        earlier[random.nextInt(ENTRIES_PER_SEGMENT)]);
+            }
+        }
+        return new LiveObjects(size, segments);
+    }
+
+    /** Returns the size that was asked for. */
+    String size() {
+        return size;
+    }
+
+    int entries() {
+        return segments.length * ENTRIES_PER_SEGMENT;
+    }
+
+    private record Entry(byte[] payload, @Nullable Entry one, @Nullable Entry other) {}
+}
