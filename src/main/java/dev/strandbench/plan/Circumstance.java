@@ -46,8 +46,8 @@ public enum Circumstance {
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
-            value -> value.equals(NONE_LIVE) ? Optional.of(value) : size(value),
-            (value, feature) -> value.equals(NONE_LIVE) ? List.of() : List.of("-D" + JvmSettings.LIVE_PROPERTY + "=" + value),
+            Circumstance::sizeOrNone,
+            Circumstance::liveArguments,
             "-D" + Pattern.quote(JvmSettings.LIVE_PROPERTY) + "=.*",
             JvmSettings.LIVE,
             String::equals),
@@ -323,6 +323,14 @@ public enum Circumstance {
     private static Optional<String> size(String value) {
         String lower = value.toLowerCase(Locale.ROOT);
         return SIZE.matcher(lower).matches() ? Optional.of(lower) : Optional.empty();
+    }
+
+    private static Optional<String> sizeOrNone(String value) {
+        return value.equals(NONE_LIVE) ? Optional.of(value) : size(value);
+    }
+
+    private static List<String> liveArguments(String value, int feature) {
+        return value.equals(NONE_LIVE) ? List.of() : List.of("-D" + JvmSettings.LIVE_PROPERTY + "=" + value);
     }
 
     // Collectors round a heap up to whole regions or pages.

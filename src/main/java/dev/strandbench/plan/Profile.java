@@ -59,6 +59,7 @@ public record Profile(
             "moraes",
             "user-profile",
             "gc",
+            "width",
             "container",
             "jdk");
 

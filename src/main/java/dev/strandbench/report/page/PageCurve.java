@@ -1,11 +1,11 @@
 package dev.strandbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.strandbench.analysis.PairVerdict;
-import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.VerdictRule;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.analysis.stats.RatioEstimate;
+import dev.strandbench.report.Crossings;
+import dev.strandbench.report.Crossings.Crossing;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.Metric;
 import java.util.ArrayList;
@@ -13,12 +13,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source the name of the file, as the user gave it; null if the page shows only one file
  * @param ideal the scores that no scheduler can beat; may be empty
- * @param crossings the places where lines cross, if the order is certain on both sides
+ * @param crossings the values at which lines cross, if the order is certain on both sides
  */
 public record PageCurve(
         String scenario,
@@ -39,8 +35,6 @@ public record PageCurve(
         List<IdealPoint> ideal,
         List<Crossing> crossings) {
 
-    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
-
     /** The line of an arm, in the colour of its model. The points ascend by parameter. */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
@@ -51,9 +45,6 @@ public record PageCurve(
     /** A score that no scheduler can beat. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record IdealPoint(double x, double score) {}
-
-    /** A place near which one arm passes another. The first arm is better before the place, the second after. */
-    public record Crossing(List<String> arms, double near, String text) {}
 
     private record CurveKey(
             String source,
@@ -80,38 +71,16 @@ public record PageCurve(
 
     private record Place(double x, FamilySection section) {
 
+        Crossings.Place judged() {
+            return new Crossings.Place(x, section.judged(), section.ranked());
+        }
+
         Stream<RankedArm> arms() {
-            return section.ranked().arms().stream().filter(arm -> Double.isFinite(arm.score()));
+            return judged().arms();
         }
 
         Optional<RankedArm> arm(String name) {
-            return arms().filter(arm -> arm.name().equals(name)).findFirst();
-        }
-
-        double score(String name) {
-            return arm(name).map(RankedArm::score).orElse(Double.NaN);
-        }
-
-        /** Returns -1 if the first arm is certainly better, 1 if the second is, and 0 if neither is. */
-        int sureOrder(String first, String second) {
-            OptionalInt one = measured(first);
-            OptionalInt other = measured(second);
-            if (one.isEmpty() || other.isEmpty() || !section.ranked().ranked()) {
-                return 0;
-            }
-            PairVerdict pair = section.judged()
-                    .compare(
-                            section.judged().arms().get(one.getAsInt()),
-                            section.judged().arms().get(other.getAsInt()));
-            boolean sure = pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead();
-            return sure ? (pair.isSlower() ? -1 : 1) : 0;
-        }
-
-        private OptionalInt measured(String name) {
-            return IntStream.range(0, section.judged().arms().size())
-                    .filter(place -> section.ranked().arms().get(place).name().equals(name)
-                            && section.judged().arms().get(place).isMeasured())
-                    .findFirst();
+            return judged().arm(name);
         }
     }
 
@@ -120,7 +89,7 @@ public record PageCurve(
         Map<CurveKey, List<Place>> curves = new LinkedHashMap<>();
         for (FamilySection section : sections) {
             section.parameters().forEach((name, value) -> {
-                if (NUMBER.matcher(value).matches()) {
+                if (Crossings.NUMBER.matcher(value).matches()) {
                     curves.computeIfAbsent(CurveKey.of(section, name), first -> new ArrayList<>())
                             .add(new Place(Double.parseDouble(value), section));
                 }
@@ -164,7 +133,19 @@ public record PageCurve(
                 key.unit(),
                 arms.stream().map(name -> line(name, places)).toList(),
                 places.stream().flatMap(place -> ideal(place).stream()).toList(),
-                crossings(arms, places, key.parameter()));
+                Crossings.of(places.stream().map(Place::judged).toList(), key.parameter()).stream()
+                        .map(PageCurve::rounded)
+                        .toList());
+    }
+
+    private static Crossing rounded(Crossing crossing) {
+        return new Crossing(
+                crossing.arms(),
+                PageNumbers.iteration(crossing.near()),
+                new Interval(
+                        PageNumbers.iteration(crossing.between().low()),
+                        PageNumbers.iteration(crossing.between().high())),
+                crossing.text());
     }
 
     private static String name(FamilySection section) {
@@ -214,66 +195,5 @@ public record PageCurve(
                 .filter(Double::isFinite)
                 .min(Comparator.naturalOrder())
                 .map(ideal -> new IdealPoint(place.x(), ideal));
-    }
-
-    private static List<Crossing> crossings(List<String> names, List<Place> places, String parameter) {
-        List<Crossing> crossings = new ArrayList<>();
-        for (int one = 0; one < names.size(); one++) {
-            for (String other : names.subList(one + 1, names.size())) {
-                if (changesOrder(names.get(one), other, places)) {
-                    crossings.addAll(crossings(names.get(one), other, places, parameter));
-                }
-            }
-        }
-        return crossings;
-    }
-
-    private static List<Crossing> crossings(String one, String other, List<Place> places, String parameter) {
-        List<Crossing> crossings = new ArrayList<>();
-        int before = 0;
-        @Nullable Place last = null;
-        for (Place place : places) {
-            int now = place.sureOrder(one, other);
-            if (now == 0) {
-                continue;
-            }
-            if (last != null && before != now) {
-                String loser = now > 0 ? one : other;
-                String winner = now > 0 ? other : one;
-                crossings.add(new Crossing(
-                        List.of(loser, winner),
-                        near(loser, winner, last, place),
-                        winner + " passes " + loser + " between " + number(last.x()) + " and " + number(place.x()) + " "
-                                + parameter));
-            }
-            before = now;
-            last = place;
-        }
-        return crossings;
-    }
-
-    private static boolean changesOrder(String one, String other, List<Place> places) {
-        return places.stream()
-                        .map(place -> Math.signum(place.score(one) - place.score(other)))
-                        .filter(Double::isFinite)
-                        .distinct()
-                        .count()
-                > 1;
-    }
-
-    // Returns the parameter's value where two straight lines on logarithmic axes meet.
-    private static double near(String one, String other, Place from, Place to) {
-        double before = Math.log(from.score(one) / from.score(other));
-        double after = Math.log(to.score(one) / to.score(other));
-        double part = before / (before - after);
-        double share = part >= 0 && part <= 1 ? part : 0.5;
-        double x = from.x() > 0 && to.x() > 0
-                ? from.x() * Math.pow(to.x() / from.x(), share)
-                : from.x() + share * (to.x() - from.x());
-        return PageNumbers.iteration(x);
-    }
-
-    private static String number(double x) {
-        return x == Math.rint(x) ? String.format(Locale.ROOT, "%.0f", x) : String.valueOf(x);
     }
 }

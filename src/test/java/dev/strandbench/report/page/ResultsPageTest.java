@@ -352,8 +352,11 @@ class ResultsPageTest {
                     .extracting(PageCurve.CurvePoint::x)
                     .containsExactly(10.0, 100.0);
             assertThat(curve.crossings()).singleElement().satisfies(crossing -> {
-                assertThat(crossing.text()).isEqualTo("put passes get between 10 and 100 size");
+                assertThat(crossing.text())
+                        .startsWith("put passes get at size=")
+                        .endsWith("), measured at 10 and 100");
                 assertThat(crossing.near()).isBetween(25.0, 40.0);
+                assertThat(crossing.between().contains(crossing.near())).isTrue();
             });
         });
     }

@@ -2,7 +2,9 @@ package dev.strandbench.report.page;
 
 import static java.lang.Double.NaN;
 
+import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.report.CircumstanceEffect;
+import dev.strandbench.report.Crossings.Crossing;
 import dev.strandbench.report.CircumstanceEffect.EffectOn;
 import dev.strandbench.report.CircumstanceEffect.Finding;
 import dev.strandbench.report.RankedFamily.Kind;
@@ -11,7 +13,6 @@ import dev.strandbench.report.page.PageArm.ForkTrace;
 import dev.strandbench.report.page.PageArm.PercentilePoint;
 import dev.strandbench.report.page.PageArm.WatchedJvm;
 import dev.strandbench.report.page.PageComparison.ComparedRow;
-import dev.strandbench.report.page.PageCurve.Crossing;
 import dev.strandbench.report.page.PageCurve.CurveLine;
 import dev.strandbench.report.page.PageCurve.CurvePoint;
 import dev.strandbench.report.page.PageCurve.IdealPoint;
@@ -649,7 +650,10 @@ final class SamplePages {
                         line("DEFAULT", tasks, 10.3, 0.003)),
                 DoubleStream.of(tasks).mapToObj(x -> new IdealPoint(x, 10)).toList(),
                 List.of(new Crossing(
-                        List.of("DEFAULT", "VIRTUAL"), 420, "VIRTUAL passes DEFAULT between 100 and 1,000 tasks.")));
+                        List.of("DEFAULT", "VIRTUAL"),
+                        420,
+                        new Interval(380, 460),
+                        "VIRTUAL passes DEFAULT at tasks=420 (380 to 460), measured at 100 and 1000")));
     }
 
     private static CurveLine line(String model, double[] tasks, double fixed, double each) {
