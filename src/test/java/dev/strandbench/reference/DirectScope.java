@@ -31,12 +31,12 @@ final class DirectScope {
 
             public final class Direct implements dev.strandbench.reference.ForkAndSum {
                 @Override
-                public long run(int tasks) throws Exception {
+                public long run(int tasks, IndexedTask task) throws Exception {
                     try (var scope = %s) {
                         List<Supplier<Long>> results = new ArrayList<>(tasks);
                         for (int i = 0; i < tasks; i++) {
-                            long value = i;
-                            results.add(scope.fork(() -> value));
+                            int index = i;
+                            results.add(scope.fork(() -> task.call(index)));
                         }
                         %s;
                         long sum = 0;

@@ -35,17 +35,21 @@ public class FanOutReference extends PlainCodeReference {
 
     @Benchmark
     public long suite() throws Exception {
-        fanOut.run(tasks, new TaskWait.TimerWait(new Wait(waitMillis)), consumed);
-        return consumed.takeChecksum();
+        return inside(() -> {
+            fanOut.run(tasks, new TaskWait.TimerWait(new Wait(waitMillis)), consumed);
+            return consumed.takeChecksum();
+        });
     }
 
     @Benchmark
     public long plain() throws Exception {
         if (model == ConcurrencyModel.VIRTUAL) {
-            virtualThreads(executor, tasks, waitMillis, consumed);
-        } else {
-            coroutines.fanOut(tasks, waitMillis, consumed);
+            return onVirtualThread(() -> {
+                virtualThreads(executor, tasks, waitMillis, consumed);
+                return consumed.takeChecksum();
+            });
         }
+        coroutines.fanOut(tasks, waitMillis, consumed);
         return consumed.takeChecksum();
     }
 

@@ -3,6 +3,11 @@ package dev.strandbench.reference;
 /** Forks tasks in one scope, joins them, and adds up their results. */
 public interface ForkAndSum {
 
-    /** Returns the sum of {@code 0} to {@code tasks - 1}; each number is the result of a task. */
-    long run(int tasks) throws Exception;
+    /** Returns the sum of the results for {@code 0} to {@code tasks - 1}; each is the result of a task. */
+    long run(int tasks, IndexedTask task) throws Exception;
+
+    interface IndexedTask {
+
+        long call(int index) throws Exception;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.strandbench.reference;
 
 import dev.strandbench.model.StructuredScope;
+import dev.strandbench.reference.ForkAndSum.IndexedTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -30,6 +31,8 @@ public class StructuredScopeReference {
     @Param({"0", "3", "100"})
     public int tasks;
 
+    private static final IndexedTask SAME = index -> index;
+
     private ForkAndSum direct;
 
     /** Compiles the direct calls. Both methods do it, so that both run in a JVM that has compiled. */
@@ -43,8 +46,8 @@ public class StructuredScopeReference {
         try (StructuredScope scope = StructuredScope.open()) {
             List<Supplier<Long>> results = new ArrayList<>(tasks);
             for (int i = 0; i < tasks; i++) {
-                long value = i;
-                results.add(scope.fork(() -> value));
+                int index = i;
+                results.add(scope.fork(() -> SAME.call(index)));
             }
             scope.join();
             long sum = 0;
@@ -57,6 +60,6 @@ public class StructuredScopeReference {
 
     @Benchmark
     public long plain() throws Exception {
-        return direct.run(tasks);
+        return direct.run(tasks, SAME);
     }
 }

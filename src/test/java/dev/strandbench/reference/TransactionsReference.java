@@ -29,12 +29,14 @@ public class TransactionsReference extends PlainCodeReference {
 
     @Benchmark
     public long suite() throws Exception {
-        return scenario.awaited(drawn, Transaction::valid).succeeded();
+        return inside(() -> scenario.awaited(drawn, Transaction::valid).succeeded());
     }
 
     @Benchmark
     public long plain() throws Exception {
-        return model == ConcurrencyModel.VIRTUAL ? virtualThreads(executor, drawn) : coroutines.transactions(drawn);
+        return model == ConcurrencyModel.VIRTUAL
+                ? onVirtualThread(() -> virtualThreads(executor, drawn))
+                : coroutines.transactions(drawn);
     }
 
     private static long virtualThreads(ExecutorService executor, List<Transaction> transactions) throws Exception {

@@ -40,13 +40,14 @@ public class UserProfileReference extends PlainCodeReference {
 
     @Benchmark
     public long suite() throws Exception {
-        return service.answer(requests, new Wait(fetchMillis), source).checksum();
+        return inside(() ->
+                service.answer(requests, new Wait(fetchMillis), source).checksum());
     }
 
     @Benchmark
     public long plain() throws Exception {
         return model == ConcurrencyModel.VIRTUAL
-                ? virtualThreads(executor, requests, fetchMillis, source)
+                ? onVirtualThread(() -> virtualThreads(executor, requests, fetchMillis, source))
                 : coroutines.userProfiles(requests, fetchMillis, source);
     }
 
