@@ -14,9 +14,9 @@ import dev.strandbench.plan.Answers;
 import dev.strandbench.plan.Plan;
 import dev.strandbench.plan.PlannedJdk;
 import dev.strandbench.report.CircumstanceEffects;
-import dev.strandbench.report.Crossings;
 import dev.strandbench.report.ClaimsReport;
 import dev.strandbench.report.ConsoleProgress;
+import dev.strandbench.report.Crossings;
 import dev.strandbench.report.FamilyExplanation;
 import dev.strandbench.report.PlanText;
 import dev.strandbench.report.RankedFamily;
@@ -142,8 +142,8 @@ final class ConsoleRun implements RunSession.Host {
         System.out.println();
         List<RankedFamily> families = RankedFamily.of(outcomes);
         System.out.print(RankedTable.render(families));
-        System.out.print(Crossings.text(
-                outcomes.stream().map(FamilyOutcome::judged).toList()));
+        System.out.print(
+                Crossings.text(outcomes.stream().map(FamilyOutcome::judged).toList()));
         System.out.print(CircumstanceEffects.text(CircumstanceEffects.of(families)));
         System.out.print(PlanText.closing(
                 session.plan(), outcomes, session.directory(), hasPage ? Optional.of(page.file()) : Optional.empty()));

@@ -12,8 +12,10 @@ import picocli.CommandLine.Model.CommandSpec;
         name = StrandbenchCommand.PROGRAM,
         synopsisHeading = "Usage:%n",
         customSynopsis = {
-            "  " + StrandbenchCommand.PROGRAM + "                  measures a few scenarios and compares the models, in minutes",
-            "  " + StrandbenchCommand.PROGRAM + " COMMAND ...      one of the commands below; COMMAND --help explains it",
+            "  " + StrandbenchCommand.PROGRAM
+                    + "                  measures a few scenarios and compares the models, in minutes",
+            "  " + StrandbenchCommand.PROGRAM
+                    + " COMMAND ...      one of the commands below; COMMAND --help explains it",
             "  " + StrandbenchCommand.PROGRAM + " JMH-ARGUMENTS    JMH's own command line, unchanged; -h explains it"
         },
         description = "%nMeasures which concurrency model a workload should use on this machine and this JDK.%n",

@@ -138,8 +138,8 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the command that starts a program with a quota; empty if no quota can be set here. The quota {@link
-     * #NONE} creates the same group without a limit, so that two forks differ only in their quota.
+     * Returns the command that starts a program with a quota; empty if no quota can be set here. The quota
+     * {@link #NONE} creates the same group without a limit, so that two forks differ only in their quota.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());

@@ -245,7 +245,8 @@ public enum Circumstance {
         return switch (this) {
             case CPUSET -> ProcessorSet.parse(value).map(ProcessorSet::launcher).orElse(List.of());
             case QUOTA -> ProcessorQuota.launcher(value);
-            case GC, HEAP, LIVE, PROCESSORS, AOT_CACHE, COMPACT_HEADERS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS -> List.of();
+            case GC, HEAP, LIVE, PROCESSORS, AOT_CACHE, COMPACT_HEADERS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS ->
+                List.of();
         };
     }
 

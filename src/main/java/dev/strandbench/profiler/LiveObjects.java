@@ -29,8 +29,8 @@ final class LiveObjects {
     }
 
     /**
-     * Allocates the objects that {@link JvmSettings#LIVE_PROPERTY} asks for: an array of arrays of entries, each with 56
-     * bytes and references to two random earlier entries.
+     * Allocates the objects that {@link JvmSettings#LIVE_PROPERTY} asks for: an array of arrays of entries, each with
+     * 56 bytes and references to two random earlier entries.
      *
      * @return the objects; null if the property is not set
      * @throws IllegalStateException if the size is not valid or is more than half of the largest heap
@@ -42,7 +42,8 @@ final class LiveObjects {
 
     static LiveObjects allocate(String size, long mostBytes) {
         if (!size.matches("[1-9]\\d{0,6}[mg]")) {
-            throw new IllegalStateException("-D" + JvmSettings.LIVE_PROPERTY + "=" + size + " is not valid; valid: a size such as 256m");
+            throw new IllegalStateException(
+                    "-D" + JvmSettings.LIVE_PROPERTY + "=" + size + " is not valid; valid: a size such as 256m");
         }
         long bytes = Long.parseLong(size.substring(0, size.length() - 1))
                 * BYTES_IN_KIBIBYTE
@@ -76,5 +77,6 @@ final class LiveObjects {
         return segments.length * ENTRIES_PER_SEGMENT;
     }
 
-    private record Entry(byte[] payload, @Nullable Entry one, @Nullable Entry other) {}
+    private record Entry(
+            byte[] payload, @Nullable Entry one, @Nullable Entry other) {}
 }

@@ -12,8 +12,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Counts waits in which virtual threads hold their carrier, for {@code -prof pinning}. Uses JFR's event {@code
- * jdk.VirtualThreadPinned}.
+ * Counts waits in which virtual threads hold their carrier, for {@code -prof pinning}. Uses JFR's event
+ * {@code jdk.VirtualThreadPinned}.
  *
  * <ul>
  *   <li>{@code pinned.norm}: the number of waits per op

@@ -64,9 +64,7 @@ public final class Crossings {
             }
             PairVerdict pair = judged.compare(
                     judged.arms().get(one.getAsInt()), judged.arms().get(other.getAsInt()));
-            return pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead()
-                    ? Optional.of(pair)
-                    : Optional.empty();
+            return pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead() ? Optional.of(pair) : Optional.empty();
         }
 
         private OptionalInt measured(String name) {
@@ -88,8 +86,11 @@ public final class Crossings {
      * @param places families that differ only in the parameter's value, which ascends
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
-        List<String> names =
-                places.stream().flatMap(Place::arms).map(RankedArm::name).distinct().toList();
+        List<String> names = places.stream()
+                .flatMap(Place::arms)
+                .map(RankedArm::name)
+                .distinct()
+                .toList();
         List<Crossing> crossings = new ArrayList<>();
         for (int one = 0; one < names.size(); one++) {
             for (String other : names.subList(one + 1, names.size())) {
@@ -124,10 +125,10 @@ public final class Crossings {
     private record Step(Side from, Side to) {
 
         Crossing crossing(List<String> arms, String parameter) {
-            double one = x(
-                    from.verdict().interval().low(), to.verdict().interval().low());
-            double other = x(
-                    from.verdict().interval().high(), to.verdict().interval().high());
+            double one =
+                    x(from.verdict().interval().low(), to.verdict().interval().low());
+            double other =
+                    x(from.verdict().interval().high(), to.verdict().interval().high());
             double near =
                     x(from.verdict().estimate().ratio(), to.verdict().estimate().ratio());
             Interval between = new Interval(Math.min(one, other), Math.max(one, other));
@@ -148,9 +149,7 @@ public final class Crossings {
             double part = before / (before - after);
             // An infinite side leaves the whole step open.
             double share = Double.isNaN(part) ? 0.5 : Math.clamp(part, 0, 1);
-            return logarithmic
-                    ? from.x() * Math.pow(to.x() / from.x(), share)
-                    : from.x() + share * (to.x() - from.x());
+            return logarithmic ? from.x() * Math.pow(to.x() / from.x(), share) : from.x() + share * (to.x() - from.x());
         }
     }
 
@@ -169,7 +168,9 @@ public final class Crossings {
             of(ascending, curve.parameter())
                     .forEach(crossing -> text.append(curve.benchmark() + ": " + crossing.text() + "\n"));
         });
-        return text.isEmpty() ? "" : "Where the order changes, by straight lines between the measured values:\n" + text + "\n";
+        return text.isEmpty()
+                ? ""
+                : "Where the order changes, by straight lines between the measured values:\n" + text + "\n";
     }
 
     private static Map<Curve, List<Place>> byParameter(List<JudgedFamily> run) {
@@ -196,6 +197,5 @@ public final class Crossings {
         return curves;
     }
 
-    private record Curve(
-            String benchmark, String mode, String heading, String parameter, Map<String, String> others) {}
+    private record Curve(String benchmark, String mode, String heading, String parameter, Map<String, String> others) {}
 }

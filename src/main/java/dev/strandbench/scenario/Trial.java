@@ -64,8 +64,7 @@ public final class Trial implements AutoCloseable {
      * @param expectedChecksum the result that every op must return
      * @throws IllegalStateException if debug modes are on
      */
-    static Trial open(
-            ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
+    static Trial open(ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
         Trial trial = open(model, Set.of(site.placementOfTasks(model)), expectedChecksum);
         trial.runtime = trial.closedAtEnd(site.prepare(opener.get()));
         trial.model = model;

@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Compares a scenario ({@code suite}) with code written by hand ({@code plain}). Both fork inside the model, as scenarios
- * do by default.
+ * Compares a scenario ({@code suite}) with code written by hand ({@code plain}). Both fork inside the model, as
+ * scenarios do by default.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Compares FanOut under STRUCTURED in the scenario ({@code suite}) with one loop that javac compiled against the running
- * JDK's {@code StructuredTaskScope} ({@code plain}). Both fork from a virtual thread.
+ * Compares FanOut under STRUCTURED in the scenario ({@code suite}) with one loop that javac compiled against the
+ * running JDK's {@code StructuredTaskScope} ({@code plain}). Both fork from a virtual thread.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

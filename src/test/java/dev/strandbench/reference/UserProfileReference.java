@@ -40,8 +40,8 @@ public class UserProfileReference extends PlainCodeReference {
 
     @Benchmark
     public long suite() throws Exception {
-        return inside(() ->
-                service.answer(requests, new Wait(fetchMillis), source).checksum());
+        return inside(
+                () -> service.answer(requests, new Wait(fetchMillis), source).checksum());
     }
 
     @Benchmark

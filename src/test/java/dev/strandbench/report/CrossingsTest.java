@@ -71,10 +71,26 @@ class CrossingsTest {
     @Test
     void areNotNamedAcrossFamiliesThatDifferInMore() {
         assertThat(text(
-                        entry("a.FanOut.run", "avgt", Map.of("model", "A", "tasks", "1", "w", "0"), metric("ms/op", 1, 1.001, 0.999)),
-                        entry("a.FanOut.run", "avgt", Map.of("model", "B", "tasks", "1", "w", "0"), metric("ms/op", 2, 2.001, 1.999)),
-                        entry("a.FanOut.run", "avgt", Map.of("model", "A", "tasks", "9", "w", "5"), metric("ms/op", 2, 2.001, 1.999)),
-                        entry("a.FanOut.run", "avgt", Map.of("model", "B", "tasks", "9", "w", "5"), metric("ms/op", 1, 1.001, 0.999))))
+                        entry(
+                                "a.FanOut.run",
+                                "avgt",
+                                Map.of("model", "A", "tasks", "1", "w", "0"),
+                                metric("ms/op", 1, 1.001, 0.999)),
+                        entry(
+                                "a.FanOut.run",
+                                "avgt",
+                                Map.of("model", "B", "tasks", "1", "w", "0"),
+                                metric("ms/op", 2, 2.001, 1.999)),
+                        entry(
+                                "a.FanOut.run",
+                                "avgt",
+                                Map.of("model", "A", "tasks", "9", "w", "5"),
+                                metric("ms/op", 2, 2.001, 1.999)),
+                        entry(
+                                "a.FanOut.run",
+                                "avgt",
+                                Map.of("model", "B", "tasks", "9", "w", "5"),
+                                metric("ms/op", 1, 1.001, 0.999))))
                 .isEmpty();
     }
 }

@@ -85,7 +85,8 @@ class BenchmarkFactsTest {
     @ParameterizedTest
     @MethodSource("forkingArms")
     void runsAsPublishedToo(Class<? extends ScenarioBenchmark> type, String arm) {
-        assertThat(EveryArmOnce.run(type, arm, "forkSite=" + ForkSite.AS_PUBLISHED)).isEqualTo("ran");
+        assertThat(EveryArmOnce.run(type, arm, "forkSite=" + ForkSite.AS_PUBLISHED))
+                .isEqualTo("ran");
     }
 
     static Stream<Arguments> strategies() {

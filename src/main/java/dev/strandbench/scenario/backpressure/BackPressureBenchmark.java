@@ -70,11 +70,7 @@ public class BackPressureBenchmark extends ForkingBenchmark {
     @Setup
     public void setUp() throws Exception {
         asking = new Callers(callers, calls);
-        begin(
-                strategy.callersRun(),
-                limit,
-                () -> strategy.openRuntime(limit),
-                Checksum.ofRange(asking.allCalls()));
+        begin(strategy.callersRun(), limit, () -> strategy.openRuntime(limit), Checksum.ofRange(asking.allCalls()));
         BackPressure limited = strategy.on(trial().runtime(), limit);
         trial().atEnd(limited::close);
         Callers two = new Callers(2, 1);

@@ -83,7 +83,8 @@ enum HikariVersion {
             }
             String url = found.toString();
             try {
-                return URI.create(url.substring(0, url.length() - entry.length())).toURL();
+                return URI.create(url.substring(0, url.length() - entry.length()))
+                        .toURL();
             } catch (MalformedURLException e) {
                 throw new IllegalStateException(e);
             }

@@ -4,9 +4,9 @@ import static java.lang.Double.NaN;
 
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.report.CircumstanceEffect;
-import dev.strandbench.report.Crossings.Crossing;
 import dev.strandbench.report.CircumstanceEffect.EffectOn;
 import dev.strandbench.report.CircumstanceEffect.Finding;
+import dev.strandbench.report.Crossings.Crossing;
 import dev.strandbench.report.RankedFamily.Kind;
 import dev.strandbench.report.page.PageArm.Attachment;
 import dev.strandbench.report.page.PageArm.ForkTrace;
