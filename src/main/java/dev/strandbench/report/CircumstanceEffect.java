@@ -4,20 +4,20 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 
 /**
- * The effect of a circumstance, for example the collector, on the choice of the best arm.
+ * The effect of a circumstance, for example the garbage collector, on the choice of the best arm.
  *
  * @param question a question such as {@code Does gc choose the model?}
- * @param parts the comparisons that were repeated under several values of the circumstance alone; at least one
+ * @param parts the comparisons that were measured under several values of the circumstance; at least one
  */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
-    /** The finding of one comparison. */
+    /** The answer to the question for one comparison. */
     public enum Finding {
-        /** No arm can be the best under all values. */
+        /** No arm can be the best under all values of the circumstance. */
         CHOOSES("yes"),
-        /** The same arm is the best, or the same as the best, under all values. */
+        /** The same arm is the best, or the same as the best, under all values of the circumstance. */
         DOES_NOT("no"),
-        /** Some arm may be the best under all values, but that is not decided. */
+        /** The measurements do not show if one arm is the best under all values of the circumstance. */
         OPEN("can't tell");
 
         private final String word;
@@ -32,6 +32,6 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         }
     }
 
-    /** A repeated comparison, and the reason for its finding: which arm is best under which values. */
+    /** A repeated comparison and its finding. The text names the best arm under each value of the circumstance. */
     public record EffectOn(String what, Finding finding, String text) {}
 }

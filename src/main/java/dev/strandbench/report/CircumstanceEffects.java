@@ -20,12 +20,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Determines how circumstances change the order of arms, from families measured under several values. */
+/** Determines how circumstances change the order of arms, from families that were measured repeatedly. */
 public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
 
-    /** Returns the effects of all circumstances under which a run or file judged at least two families. */
+    /** Returns the effect of each circumstance that families of a run or file were measured under. */
     public static List<CircumstanceEffect> of(List<RankedFamily> families) {
         List<RepeatedFamily> repeated = families.stream()
                 .flatMap(family -> RepeatedFamily.of(family).stream())
@@ -39,7 +39,7 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** Returns a paragraph for each effect, for a terminal. The text ends with an empty line unless it is empty. */
+    /** Returns a paragraph for each effect, for a terminal. Unless the text is empty, it ends with an empty line. */
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {
@@ -118,7 +118,7 @@ public final class CircumstanceEffects {
                 : String.join(", ", names.subList(0, names.size() - 1)) + " " + conjunction + " " + names.getLast();
     }
 
-    /** Families that differ only in the value of the circumstance. */
+    /** Families that differ only in the value of one circumstance. */
     private record Group(Question question, String circumstance, List<RepeatedFamily> families) {
 
         boolean isComparable() {
@@ -168,7 +168,7 @@ public final class CircumstanceEffects {
                     .toList();
         }
 
-        /** Returns the arm that leads under all values, whether that is decided or not. */
+        /** Returns the arm that leads under all values of the circumstance, even if some verdicts are undecided. */
         Optional<String> leader() {
             return names().stream()
                     .filter(name -> families.stream().allMatch(family -> family.standing(name) == Standing.LEADS))

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Puts claims and their judgements into words. The words are the same in every locale. */
+/** Puts claims and their judgements into words. The text is the same in every locale. */
 public final class ClaimPhrases {
 
     private static final double HOPELESSLY_WIDE = 100;
@@ -32,7 +32,7 @@ public final class ClaimPhrases {
 
     private ClaimPhrases() {}
 
-    /** Returns the name of a finding in capitals. */
+    /** Returns the finding in capitals, for example {@code HOLDS}. */
     public static String finding(ClaimFinding finding) {
         return switch (finding) {
             case HOLDS -> "HOLDS";
@@ -47,7 +47,7 @@ public final class ClaimPhrases {
                 + (source.year().isPresent() ? " (" + source.year().getAsInt() + ")" : "");
     }
 
-    /** Returns sentences on the published conditions, the measured conditions, and other differences. */
+    /** Returns sentences on the published conditions, the measured conditions and the differences between them. */
     static List<String> circumstances(ClaimJudgement judgement) {
         List<String> lines = new ArrayList<>();
         Claim claim = judgement.claim();
@@ -71,7 +71,7 @@ public final class ClaimPhrases {
         return lines;
     }
 
-    /** Returns the machine and JDK of a publication. */
+    /** Returns the machine and the JDK on which the published figures were measured. */
     public static String publishedOn(PublishedSource source) {
         return (source.machine().isEmpty() ? "a machine not stated" : source.machine()) + ", "
                 + (source.jdk().isEmpty() ? "JDK not stated" : "JDK " + source.jdk());
@@ -98,7 +98,7 @@ public final class ClaimPhrases {
                         + ": another machine may give another answer.");
     }
 
-    /** Returns the benchmarks, common parameters, state and metric of an experiment. */
+    /** Returns an experiment's benchmarks, metric and common parameters, and {@code cold} or {@code warm}. */
     public static String subject(Experiment experiment) {
         String common = experiment.parameters().entrySet().stream()
                 .filter(parameter -> parameter.getValue().size() == 1)
@@ -148,7 +148,7 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns the answer that a claim gives to a question. */
+    /** Returns the answer that a claim gives to its question. */
     public static String claimed(ClaimQuestion question) {
         if (question instanceof ClaimQuestion.OfCount count) {
             return count.zero() ? "always 0" : "never 0";
@@ -169,7 +169,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns the measured ratio or figure of a part, or for a count, the number of zeros. */
+    /** Returns a part's measured ratio or figure. For a count, returns how many iterations measured 0. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -199,7 +199,7 @@ public final class ClaimPhrases {
         return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
 
-    /** Returns the interval that a finding rests on. */
+    /** Returns the interval that the finding on a part rests on. */
     static String interval(PartFinding part) {
         return bounded(part)
                 .map(RangeVerdict::interval)
@@ -207,13 +207,13 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns an interval, or {@code wide} for an undecided finding whose interval is too wide to inform. */
+    /** Returns an interval as text. The text is {@code wide} if the finding is undecided and the interval very wide. */
     public static String interval(ClaimFinding finding, double low, double high) {
         boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);
     }
 
-    /** Returns the confidence of the interval, with enough digits to distinguish the confidence from 100 %. */
+    /** Returns the confidence of a part's interval, with enough digits to distinguish the confidence from 100 %. */
     static String confidence(PartFinding part) {
         return bounded(part)
                 .map(verdict ->
@@ -223,7 +223,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the verdict on a part, compared with the published figure or with what would decide the part. */
+    /** Returns the verdict on a part, and a comparison with the published figure or what would decide the part. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -289,7 +289,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns how many judgements have each finding. */
+    /** Returns a sentence that counts the judgements with each finding. */
     static String summary(List<ClaimJudgement> judgements) {
         List<ClaimJudgement> measured = measured(judgements);
         return Plural.of(measured.size(), "judgement") + ": "

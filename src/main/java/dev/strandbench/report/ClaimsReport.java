@@ -36,7 +36,7 @@ public final class ClaimsReport {
 
     private ClaimsReport() {}
 
-    /** Returns judgements as text for a terminal: first the measured claims, and at the end the other claims' names. */
+    /** Returns judgements as text for a terminal. Measured claims come first, the names of other claims last. */
     public static String text(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         for (ClaimJudgement judgement : ClaimPhrases.measured(judgements)) {
@@ -97,7 +97,7 @@ public final class ClaimsReport {
                 ClaimPhrases.verdict(part));
     }
 
-    /** Returns judgements as Markdown: first the overview, and below it each measured claim. */
+    /** Returns judgements as Markdown. The overview comes first, each measured claim after the overview. */
     public static String markdown(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         ClaimsOverview.of(judgements).blocks().forEach(document::add);
@@ -116,7 +116,7 @@ public final class ClaimsReport {
     }
 
     /**
-     * Returns the overview as Markdown. After the number of judgements by finding, each source has a table with a row
+     * Returns the overview as Markdown: the number of judgements by finding, and a table for each source, with a row
      * for each measured claim and a column for each JDK and machine.
      */
     public static String overview(List<ClaimJudgement> judgements) {

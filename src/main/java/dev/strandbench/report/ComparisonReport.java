@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on comparisons, and on the decision of a gate if there is one. The report is the same in every locale. */
+/** A report on comparisons, with the decision of a gate if there is one. The text is the same in every locale. */
 public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
 
     private static final String CSV_KEYS = "benchmark mode params unit"
@@ -45,7 +45,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
     // GitHub accepts at most 65,536 characters in a comment.
     private static final int MOST_ROWS = 100;
 
-    /** Returns text for a terminal, with one line for each comparison. The gate's decision comes last. */
+    /** Returns the report as text for a terminal, with one line for each comparison. The gate's decision comes last. */
     public String text() {
         Document.Builder document = new Document.Builder()
                 .line(VerdictWords.summary(comparisons))
@@ -79,7 +79,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return lines.stream().map(ShownText::oneLine).toList();
     }
 
-    /** Returns Markdown for a comment on a pull request. The gate's decision comes first. */
+    /** Returns the report as Markdown for a comment on a pull request. The gate's decision comes first. */
     public String markdown() {
         Document.Builder document = new Document.Builder();
         gate.ifPresent(outcome -> {
@@ -135,7 +135,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    /** Returns CSV with one line for each comparison. Unmatched cells are left out, and unknown values are empty. */
+    /** Returns CSV with one line for each comparison, but without unmatched cells. Unknown values are empty. */
     public String csv() {
         List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
                 .map(key -> new Column(key, "", FigureUnit.TEXT))

@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Writes a line for each block, with its result. On a terminal, the last line shows the current fork and how much of
- * the budget is used.
+ * Prints a line for each block, with the block's result. On a terminal, the last line shows the current fork and the
+ * share of the budget that is used.
  */
 public final class ConsoleProgress implements Progress {
 
@@ -38,7 +38,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Writes progress to a stream. Cuts a terminal's status line to the columns, so that it can be erased. */
+    /** Writes progress to a stream. The status line of a terminal is cut to {@code columns}, so it can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;
@@ -123,7 +123,7 @@ public final class ConsoleProgress implements Progress {
         }
     }
 
-    /** Writes a text on its own line. */
+    /** Prints a text on its own line. */
     public void note(String text) {
         out.println((terminal ? ERASE_LINE : "") + ShownText.oneLine(text));
     }

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Adds findings and advice of a scenario to a measured family. */
+/** Adds a scenario's findings and advice to a measured family. */
 public final class FamilyExplanation {
 
     private FamilyExplanation() {}
@@ -38,7 +38,7 @@ public final class FamilyExplanation {
         return family.withNotes(notes);
     }
 
-    /** Returns true if arms of the family returned different results. */
+    /** Returns true if arms of the family returned different results of their work. */
     public static boolean hasWrongResults(RankedFamily family) {
         return findings(family).map(Explanation.Findings::wrongResults).orElse(false);
     }
@@ -127,7 +127,7 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        /** Returns the number of usable processors. The JVM's own number rounds a quota up, or follows an option. */
+        /** Returns the number of usable processors. The JVM's number may be rounded up or set by an option. */
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

@@ -18,12 +18,12 @@ import java.util.Optional;
  * The figures of each arm that a family's table shows.
  *
  * @param unit the unit of all scores; empty if each arm keeps its own unit
- * @param columns further secondary metrics
+ * @param columns the names of the other secondary metrics
  * @param allocationPerTask true if an op's allocation, divided by its tasks, is the allocation of one task
  */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
-    /** Returns the figures of a benchmark. All scores are in the best arm's unit. */
+    /** Returns the figures that are shown for a benchmark. All scores are in the best arm's unit. */
     static FamilyFigures of(JudgedFamily judged, String benchmark) {
         String unit = judged.arms().stream()
                 .limit(1)
@@ -40,7 +40,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
         return new FamilyFigures(judged.figure(), unit, columns, Answers.hasAllocationPerTask(benchmark));
     }
 
-    /** Returns the names of the further metrics, each with its unit unless the name begins with the unit. */
+    /** Returns the headings of the columns: a metric's name and its unit, unless the name begins with the unit. */
     List<String> headings(List<Measurement> measured) {
         return columns.stream().map(name -> heading(name, measured)).toList();
     }
@@ -55,7 +55,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .orElse(name);
     }
 
-    /** Returns an arm with the given number of forks that count. */
+    /** Returns an arm for which the given number of forks count. */
     RankedFamily.RankedArm arm(
             String name, String remark, int forks, Optional<PairVerdict> toBest, Optional<Measurement> measured) {
         Optional<Metric> figure = measured.flatMap(answer::in);

@@ -34,12 +34,12 @@ public final class FigureText {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.3f", ratio) : UNKNOWN;
     }
 
-    /** Returns a whole number without decimals, and any other number with a score's digits. */
+    /** Returns a whole number without decimals, and any other number with four significant digits. */
     public static String plain(double value) {
         return value == Math.rint(value) ? number("%,.0f", value) : score(value);
     }
 
-    /** Returns a processor time per task in µs. Three digits suffice, because the kernel counts in clock ticks. */
+    /** Returns a processor time per task in µs with three digits, because the kernel counts in clock ticks. */
     public static String perTask(double micros) {
         return number(micros >= 100 ? "%,.0f" : micros >= 10 ? "%.1f" : micros >= 1 ? "%.2f" : "%.3f", micros);
     }

@@ -28,7 +28,7 @@ public final class HistoryReport {
 
     private HistoryReport() {}
 
-    /** Returns JSON. A ratio divides the cost after a change by the cost before it: above 1 is slower. */
+    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before: above 1 is slower. */
     public static String json(List<Trend> trends) {
         return JsonWriter.write(new ReportJson(
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
@@ -85,7 +85,7 @@ public final class HistoryReport {
         return json;
     }
 
-    /** Returns text for a terminal, with each cell's changes below the cell. */
+    /** Returns trends as text for a terminal, with each cell's changes below the cell. */
     public static String text(List<Trend> trends) {
         Document.Builder document = new Document.Builder();
         List<String> titles = titles(trends);
@@ -109,7 +109,7 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns the cell and machine of each trend. Mode, metric and unit follow if titles are equal. */
+    /** Returns a title for each trend: its cell and machine. Equal titles get the mode, metric and unit as well. */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();
@@ -136,7 +136,7 @@ public final class HistoryReport {
         return text.isEmpty() ? "" : prefix + text;
     }
 
-    /** Returns a sentence on a change: its metric, its size with the 95 % interval, and the first run after it. */
+    /** Returns a sentence on a change: its metric, its size with the 95 % interval, and the first changed run. */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
         String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";
@@ -171,7 +171,7 @@ public final class HistoryReport {
         return trend.points().size() >= FEWEST_RUNS;
     }
 
-    /** Returns the limits of a trend and its skipped results, in words. */
+    /** Returns remarks on what limits a trend, for example too few runs, and on the results that were skipped. */
     public static List<String> flags(Trend trend) {
         List<String> flags = new ArrayList<>();
         if (!hasEnoughRuns(trend)) {

@@ -27,12 +27,12 @@ import java.util.stream.Collectors;
 /** Describes a run before its start and after its end. */
 public final class PlanText {
 
-    /** Introduces the call that resumes a run. The budget in this call includes the time already spent. */
+    /** The text before the call that resumes a run. The budget in the call includes the time already spent. */
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
 
     private PlanText() {}
 
-    /** Returns a profile's description, followed by the families, arms and times of a dry run. */
+    /** Returns a profile's description and what a dry run shows: the families, their arms and the expected times. */
     public static String of(Plan plan, String description) {
         Document.Builder document = new Document.Builder();
         description.lines().map(ShownText::of).forEach(document::line);
@@ -90,7 +90,7 @@ public final class PlanText {
                 plan.origin().seed());
     }
 
-    /** Returns the settings: a line for the machine and a line for each JDK. */
+    /** Returns the settings of a run: a line for the machine and a line for each JDK. */
     public static String environment(Plan plan) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         all.put("Machine", plan.environment().machineSettings());
@@ -107,7 +107,7 @@ public final class PlanText {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns the shortest time in s that a first block of some family takes. */
+    /** Returns the shortest time, in s, that the first block of any family takes. */
     public static double leastFirstBlockSeconds(Plan plan) {
         return plan.families().stream()
                 .mapToDouble(family -> AdaptiveRun.leastFirstBlockSeconds(plan, family))
@@ -115,7 +115,7 @@ public final class PlanText {
                 .orElse(0);
     }
 
-    /** Returns the undecided arms, the files written, and the call that resumes the run. */
+    /** Returns the text at the end of a run: undecided arms, written files and the call that resumes the run. */
     public static String closing(
             Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         StringBuilder text = new StringBuilder();
@@ -143,8 +143,8 @@ public final class PlanText {
     }
 
     /**
-     * Returns the call that resumes a run until everything is decided; empty if nothing would run. If the time needed
-     * is unknown, the call doubles the budget.
+     * Returns the call that resumes a run with the budget that is needed to decide everything. Doubles the budget if
+     * the needed time is unknown. The result is empty if nothing remains to be measured.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
@@ -184,7 +184,7 @@ public final class PlanText {
         return arms.stream().map(outcome::label).collect(Collectors.joining(", "));
     }
 
-    /** Returns a time in words, rounded up to whole seconds. */
+    /** Returns a time as text, for example {@code 45s}, rounded up to whole seconds. */
     public static String words(double seconds) {
         return words(Duration.ofSeconds((long) Math.ceil(seconds)));
     }

@@ -32,9 +32,9 @@ import java.util.stream.Stream;
  *
  * @param title the properties that all arms share
  * @param heading the properties that differ between arms, such as model, strategy or JDK
- * @param columns names and units of further figures
- * @param ranked false if the order means nothing, because ops were measured while code was still being compiled
- * @param arms the arms, with the best first
+ * @param columns the names and units of the other figures
+ * @param ranked false if the order of arms means nothing, because code was still being compiled during measurement
+ * @param arms the arms, the best first
  */
 public record RankedFamily(
         String title,
@@ -79,7 +79,7 @@ public record RankedFamily(
         }
     }
 
-    /** Returns all families of a run by their names in the plan, including families without results. */
+    /** Returns all families of a run, including families without results. */
     public static List<RankedFamily> of(List<FamilyOutcome> run) {
         return run.stream()
                 .map(outcome -> of(outcome.judged(), Optional.of(outcome))
@@ -87,7 +87,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns a judged family. Without an outcome, the family contains only its result entries. */
+    /** Returns a judged family in this form. Without an outcome, the family contains only arms with results. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -206,7 +206,7 @@ public record RankedFamily(
         return notes;
     }
 
-    /** Returns a note on arms with different numbers of threads; empty if all arms have the same number. */
+    /** Returns a note if arms use different numbers of threads; empty if all arms use the same number. */
     private static Optional<String> widths(JudgedFamily judged, List<String> names) {
         Map<Double, List<String>> arms = new TreeMap<>();
         for (int place = 0; place < judged.arms().size(); place++) {
@@ -263,12 +263,12 @@ public record RankedFamily(
         return new RankedFamily(title, heading, answer, columns, ranked, arms, others);
     }
 
-    /** Returns the name of the figure that ranks the arms. */
+    /** Returns the name of the metric that ranks the arms. */
     public String metric() {
         return answer.isScore() ? FigureChoice.SCORE : answer.metric();
     }
 
-    /** Returns true if scores no longer changed while they were measured. */
+    /** Returns true if the scores of all arms no longer changed while they were measured. */
     boolean isSteady() {
         return !notes.contains(NOT_STEADY);
     }
@@ -299,7 +299,7 @@ public record RankedFamily(
         return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
     }
 
-    /** Returns true if arms can be compared and were not measured too early. */
+    /** Returns true if arms can be compared, and code was no longer being compiled while they were measured. */
     public boolean isJudged() {
         return ranked && compares();
     }
@@ -311,21 +311,21 @@ public record RankedFamily(
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
-    /** Returns the largest number of forks of an arm with a score; 0 without such an arm, or if forks are unknown. */
+    /** Returns the largest number of forks of an arm with a score; 0 if no arm has a score or forks are unknown. */
     public int mostForks() {
         return measured().stream().mapToInt(RankedArm::forks).max().orElse(0);
     }
 
     /**
-     * An arm of a family. Unknown figures are NaN. The {@code unit} is the unit of the score and of the ideal.
+     * An arm of a family. Unknown figures are NaN. The score and the ideal are in {@code unit}.
      *
      * @param remark the reason why the arm has no verdict, for example {@code failed}; empty if the verdict counts
      * @param toBest the comparison with the best arm; empty for the best arm itself
      * @param columns a value for each of the family's columns
-     * @param overheadPerTask the op's time beyond its ideal, divided by the number of tasks, in µs
-     * @param processorPerTask the fork's processor time, divided by the number of tasks, in µs
-     * @param allocatedPerTask the allocation of a task in bytes; NaN if unknown or without a meaning
-     * @param measured the arm's result entry; empty if there is none or the arm was given up
+     * @param overheadPerTask the time of an op beyond its ideal, divided by the number of tasks, in µs
+     * @param processorPerTask the processor time of an op, divided by the number of tasks, in µs
+     * @param allocatedPerTask the bytes that a task allocates; NaN if unknown or if the number means nothing
+     * @param measured the arm's result entry; empty without an entry, or if the run gave up the arm
      */
     public record RankedArm(
             String name,
@@ -351,7 +351,7 @@ public record RankedFamily(
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
-        /** Returns this arm with the verdict of another comparison. */
+        /** Returns this arm, but with the verdict of another comparison. */
         public RankedArm against(Optional<PairVerdict> verdict) {
             return new RankedArm(
                     name,

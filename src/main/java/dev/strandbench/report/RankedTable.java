@@ -20,7 +20,7 @@ public final class RankedTable {
 
     private RankedTable() {}
 
-    /** Returns the tables of all families. The text ends with a line break unless there are no families. */
+    /** Returns the tables of all families. The text ends with a line break unless it is empty. */
     public static String render(List<RankedFamily> families) {
         StringBuilder text = new StringBuilder();
         families.forEach(family -> append(text, family));
@@ -80,7 +80,7 @@ public final class RankedTable {
         return row.toArray(String[]::new);
     }
 
-    /** Returns the interval of a ratio as text, or a placeholder if the interval is missing or too wide. */
+    /** Returns the interval of a ratio as text, or a placeholder if the interval is missing or too wide to inform. */
     static String interval(PairVerdict pair) {
         if (!pair.estimate().hasInterval()) {
             return FigureText.UNKNOWN;

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Recommends an arm of a measured family in a few sentences, which are the same in every locale. The sentences state
- * the choice and its gain, the arm's bound and what would change it, the confidence, and what was not tested.
+ * Recommends an arm of a measured family in a few sentences. The sentences name the choice and its gain, the limits of
+ * the arm, what would change the choice, the confidence, and what was not tested. The text is the same in every locale.
  */
 final class Recommendation {
 

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Describes the differences between two recordings in a document. Costs are per op or per second. */
+/** Describes the differences between two JFR recordings in a document. Costs are per op or per second. */
 final class RecordingDifference {
 
     private static final int TOP = 10;

@@ -47,7 +47,7 @@ public final class RecordingReport {
     public enum Format {
         /** Text for a terminal. */
         text,
-        /** JSON for programs. Keys name the units, and figures are not rounded. */
+        /** JSON for programs. The keys include the units, and figures are not rounded. */
         json,
         /** One HTML file for a browser. */
         html;
@@ -61,12 +61,12 @@ public final class RecordingReport {
         }
     }
 
-    /** Returns the report on one recording. Fails if the file is missing, damaged, or not a recording. */
+    /** Returns the report on one recording. Fails if the file is missing, damaged or not a recording. */
     public static String of(Path file, Format format) {
         return format.write(document("Recording " + file, RecordingReader.read(file)));
     }
 
-    /** Returns the report on the differences between two recordings. Fails in the cases in which {@link #of} fails. */
+    /** Returns the differences between two recordings. Fails if a file is missing, damaged or not a recording. */
     public static String ofDifference(Path baseline, Path candidate, Format format) {
         RecordingSummary before = RecordingReader.read(baseline);
         RecordingSummary after = RecordingReader.read(candidate);

@@ -17,13 +17,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family, and its question. The run may repeat the family under another value of a circumstance. */
+/** A family with its question. A run may measure the family again under another value of a circumstance. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
     // Values of these circumstances are clear without a name.
     private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
-    /** The standing of an arm compared with the best arm of its family. */
+    /** The result of the comparison of an arm with the best arm of its family. */
     enum Standing {
         LEADS,
         SAME,
@@ -33,7 +33,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         WORSE,
         /** The run gave the arm up. */
         FAILED,
-        /** The arm is undecided, because it has few forks, no forks, or no forks that count. */
+        /** The family does not decide the arm, because the arm has few forks, no forks, or no forks that count. */
         UNDECIDED;
 
         boolean isOut() {
@@ -49,7 +49,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         }
     }
 
-    /** Returns a family that has a measured arm; empty without a measured arm. */
+    /** Returns a family with its question; empty if no arm was measured. */
     static Optional<RepeatedFamily> of(RankedFamily family) {
         List<Measurement> measured =
                 family.arms().stream().flatMap(arm -> arm.measured().stream()).toList();
@@ -78,7 +78,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** Returns the standing of an arm; undecided if the family does not contain the arm. */
+    /** Returns the standing of an arm. The standing is undecided if the family does not contain the arm. */
     Standing standing(String name) {
         return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
     }
@@ -96,7 +96,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is best or the same as the best, and no other of the named arms may be better. */
+    /** Returns true if the arm is best or the same as the best, and no other named arm may be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()
@@ -115,7 +115,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
                 .isPresent();
     }
 
-    /** Returns the cost of an arm divided by the best arm's cost, at least 1; empty if unknown. */
+    /** Returns an arm's cost divided by the best arm's cost, at least 1; empty if unknown. */
     Optional<Double> ratio(String name) {
         if (!isJudged()) {
             return Optional.empty();
@@ -136,7 +136,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: its parameters, and its benchmark. Several benchmarks are named by their class. */
+    /** The question of a family: its parameters, and its benchmark or the class that contains its benchmarks. */
     record Question(
             String name,
             String benchmark,
@@ -165,14 +165,14 @@ record RepeatedFamily(RankedFamily family, Question question) {
                     shared);
         }
 
-        /** Returns the same question without one circumstance. */
+        /** Returns this question without a circumstance. */
         Question without(String circumstance) {
             Map<String, String> others = new LinkedHashMap<>(parameters);
             others.remove(circumstance);
             return new Question(name, benchmark, mode, figure, threads, jdks, others);
         }
 
-        /** Returns the benchmark's name, and the values in which this question differs from the others. */
+        /** Returns the benchmark's name and the parameter values that distinguish this question from the others. */
         String among(Collection<Question> all) {
             List<Question> same =
                     all.stream().filter(one -> one.name.equals(name)).toList();

@@ -4,7 +4,7 @@ import java.io.Console;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Looks up the properties of the terminal, if there is a terminal. */
+/** Reads the properties of the terminal, if there is one. */
 public final class Terminal {
 
     private static final int USUAL_COLUMNS = 80;

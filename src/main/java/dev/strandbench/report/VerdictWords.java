@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Puts verdicts into words. The words are the same in every locale. */
+/** Puts verdicts into words. The text is the same in every locale. */
 public final class VerdictWords {
 
     private static final String NO_RAW_DATA = "can't tell: without raw data forks are not known";
@@ -29,7 +29,7 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** Returns the verdict on a pair: the size of the difference, or how many more forks would decide. */
+    /** Returns the verdict on a pair: the size of the difference, or how many more forks would decide it. */
     public static String of(Comparison pair) {
         if (pair.judged().isOnOverhead()) {
             return overhead(pair.judged());
@@ -67,7 +67,7 @@ public final class VerdictWords {
         };
     }
 
-    /** Returns the verdict on two arms whose ops take the same time, by their overhead. */
+    /** Returns the verdict on two arms whose ops take the same time. The verdict compares the overhead of the arms. */
     public static String overhead(PairVerdict judged) {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return "same time within " + percentage(judged.smallestRatio() - 1) + ", "
@@ -115,12 +115,12 @@ public final class VerdictWords {
         return forks == 1 ? ONE_FORK : NO_RAW_DATA;
     }
 
-    /** Returns true if a run could measure the given number of missing forks. */
+    /** Returns true if a run could measure that many more forks. */
     public static boolean isFeasible(int more) {
         return more <= HOPELESSLY_MANY;
     }
 
-    /** Returns the number of missing forks in words, with a suffix such as {@code " of each"}. */
+    /** Returns the number of missing forks as text, with a suffix such as {@code " of each"}. */
     public static String moreForks(int more, String suffix) {
         return isFeasible(more) ? "about " + Plural.of(more, "more fork") + suffix : "far more forks than are feasible";
     }
@@ -132,7 +132,7 @@ public final class VerdictWords {
                 : word + ", size unsure";
     }
 
-    /** Returns the difference of a pair. A lower cost of the candidate means a higher rate. */
+    /** Returns the difference of a pair as text. For a rate, the text states the change of the rate. */
     private static String difference(Comparison pair) {
         boolean time = MetricUnit.isTime(pair.figure(), pair.unit());
         boolean isRate = !time && pair.higherIsBetter();
@@ -201,13 +201,13 @@ public final class VerdictWords {
         return word(answer, unit).equals("less") ? 1 - 1 / ratio : ratio - 1;
     }
 
-    /** Returns a share in %, with one decimal unless the share is whole. */
+    /** Returns a share as a percentage, with one decimal unless the percentage is whole. */
     public static String percentage(double share) {
         String text = String.format(Locale.ROOT, "%.1f", 100 * share);
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
     }
 
-    /** Returns the flags that neither the verdict nor the list of differences mentions; may be empty. */
+    /** Returns remarks that neither the verdict nor the list of differences mentions; may be empty. */
     public static String remarks(Comparison pair) {
         return remarks(pair.flags(), flag -> !flag.isCircumstance() && !flag.forbidsVerdict());
     }
@@ -216,19 +216,19 @@ public final class VerdictWords {
         return flags.stream().filter(which).map(Flag::words).collect(Collectors.joining(", "));
     }
 
-    /** Returns the baseline's score and the candidate's score. The metric's name comes first unless it is the score. */
+    /** Returns the scores of the baseline and the candidate, after the metric's name if there is a metric. */
     public static String scores(Comparison pair) {
         String scores = score(pair.baseline().score()) + " → "
                 + score(pair.candidate().score()) + " " + ShownText.oneLine(pair.unit());
         return pair.figure().isEmpty() ? scores : ShownText.oneLine(pair.figure()) + " " + scores;
     }
 
-    /** Returns a score with four digits, because no interval here justifies more. */
+    /** Returns a score with four digits. More digits mean nothing, because intervals are wider. */
     private static String score(double score) {
         return Math.abs(score) < 1 ? String.format(Locale.ROOT, "%.4g", score) : FigureText.score(score);
     }
 
-    /** Returns the ratio of the costs, and its interval if there is one. */
+    /** Returns the ratio of the costs as text, with its interval if there is one. */
     public static String ratio(Comparison pair) {
         if (Double.isNaN(pair.estimate().logRatio())) {
             return FigureText.UNKNOWN;
@@ -241,7 +241,7 @@ public final class VerdictWords {
         return ratio + " (" + ShortFigure.ratio("%.3f–", interval.low()) + ShortFigure.ratio("%.3f)", interval.high());
     }
 
-    /** Returns the number of comparisons with each verdict, in one sentence. */
+    /** Returns a sentence that counts the comparisons with each verdict. */
     public static String summary(Comparisons comparisons) {
         Map<Verdict, Long> counts = comparisons.counts();
         long slower = comparisons.slower();

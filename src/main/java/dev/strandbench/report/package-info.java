@@ -1,4 +1,4 @@
-/** Builds reports from results, plans and recordings: documents, the sentences in them, and the progress of a run. */
+/** Builds reports from results, plans and recordings, and shows the progress of a run. */
 @NullMarked
 package dev.strandbench.report;
 

@@ -14,10 +14,10 @@ public record Document(String title, List<Block> blocks) {
     /** A part of a document. */
     public sealed interface Block {}
 
-    /** A heading and the blocks below it. The key is the section's name in JSON. */
+    /** A heading and the blocks below it. The key is the name of the section in JSON. */
     public record Section(String key, String heading, List<Block> blocks) implements Block {}
 
-    /** A line of text pieces with spaces between them. Plain text shows an empty paragraph as a blank line. */
+    /** A line of text pieces, separated by spaces. In plain text, an empty paragraph is a blank line. */
     public record Paragraph(List<Span> spans) implements Block {
 
         /** Returns a paragraph without markup. */
@@ -26,10 +26,10 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** Sentences that are bulleted and wrapped to the width of a screen. */
+    /** Sentences with bullets. Plain text wraps the sentences to the width of a screen. */
     public record Sentences(List<String> texts) implements Block {}
 
-    /** Names or short lines, one per line. Spaces separate the pieces of a line. */
+    /** Names or short lines. Each line may consist of several text pieces, which are separated by spaces. */
     public record Items(String heading, List<List<Span>> lines) implements Block {
 
         /** Returns items without markup. */
@@ -40,21 +40,21 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** Labelled figures, one per line. */
+    /** Figures with labels, one on each line. */
     public record Facts(List<Fact> facts) implements Block {}
 
     /**
-     * A table of values: each is a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the
-     * name of the table in JSON. Plain text has no heading row if all headings are empty.
+     * A table. Each value is a {@code String}, a {@code Number}, a {@link Figure} or {@link Lines}. The key is the name
+     * of the table in JSON. In plain text, a table has no heading row if all headings are empty.
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table without JSON keys. A {@code |} separates headings; {@code >} aligns a column right. */
+        /** Returns a table without JSON keys. A {@code |} separates headings. A {@code >} aligns its column right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
 
-        /** Returns a table without JSON keys. Each element is a heading; {@code >} aligns a column to the right. */
+        /** Returns a table without JSON keys. A {@code >} in a heading aligns the column to the right. */
         public static Table of(List<String> headings, List<List<Object>> rows) {
             List<Column> columns = headings.stream()
                     .map(heading -> heading.startsWith(">")
@@ -68,10 +68,10 @@ public record Document(String title, List<Block> blocks) {
     /** A remark in small print. */
     public record Note(String text) implements Block {}
 
-    /** Blocks that open by a click if the format supports clicks. */
+    /** Blocks that the reader opens by a click, if the format supports clicks. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /** A labelled figure, or a labelled {@code String}. The key is the figure's name in JSON and includes the unit. */
+    /** A figure or {@code String} with a label. The key is the name of the fact in JSON and includes the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
         /** Returns a fact whose value is text. */
@@ -84,7 +84,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A column of a table. The key is the column's name in JSON and includes the unit. */
+    /** A column of a table. The key is the name of the column in JSON and includes the unit. */
     public record Column(String key, String heading, FigureUnit unit) {
 
         String format(Object value) {
@@ -104,16 +104,16 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A piece of text, and the address of its link; empty without a link. */
+    /** A piece of text, and the address that the text links to; the address is empty without a link. */
     public record Span(String text, Style style, String link) {
 
-        /** The look of a piece of text. */
+        /** The style of a piece of text. */
         public enum Style {
             /** Text without markup. */
             PLAIN,
             /** Text in bold. */
             STRONG,
-            /** Text in a fixed font, for the reader to copy. */
+            /** Text in a fixed-width font, for the reader to copy. */
             CODE
         }
 
@@ -127,7 +127,7 @@ public record Document(String title, List<Block> blocks) {
             return new Span(text, Style.STRONG, "");
         }
 
-        /** Returns text in a fixed font. */
+        /** Returns text in a fixed-width font. */
         public static Span code(String text) {
             return new Span(text, Style.CODE, "");
         }
@@ -148,7 +148,7 @@ public record Document(String title, List<Block> blocks) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines below a heading. Adds nothing if there are no lines. */
+        /** Adds lines below a heading. Adds nothing if the list of lines is empty. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }

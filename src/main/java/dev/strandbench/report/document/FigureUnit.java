@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum FigureUnit {
     /** Text that is not a figure. */
     TEXT,
-    /** A name of any length. Plain text shows a first column of names as the last column. */
+    /** A name of any length. In plain text, names in the first column move to the last column. */
     NAME,
     /** A figure that is already formatted. */
     WRITTEN,
@@ -39,7 +39,7 @@ public enum FigureUnit {
         return this != TEXT && this != NAME;
     }
 
-    /** Returns a value as text. A number that is NaN or infinite becomes {@code –}. */
+    /** Returns a value as text. NaN and infinite numbers become {@code –}. */
     public String format(Object value) {
         if (!(value instanceof Number number)) {
             return String.valueOf(value);

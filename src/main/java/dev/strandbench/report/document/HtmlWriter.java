@@ -41,7 +41,7 @@ public final class HtmlWriter {
         return writer.html.append("</main>\n</body>\n</html>\n").toString();
     }
 
-    /** Returns text with HTML escapes, for an element or a quoted attribute. */
+    /** Escapes text for an HTML element or a quoted attribute. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -18,7 +18,7 @@ public final class MarkdownWriter {
 
     private MarkdownWriter() {}
 
-    /** Returns a document as Markdown. The Markdown ends with a line break unless it is empty. */
+    /** Returns a document as Markdown. Unless the Markdown is empty, it ends with a line break. */
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         if (!document.title().isEmpty()) {
@@ -28,7 +28,7 @@ public final class MarkdownWriter {
         return writer.text.toString().stripTrailing() + (writer.text.isEmpty() ? "" : "\n");
     }
 
-    /** Returns text as one line without any character that Markdown, a Markdown table or HTML would interpret. */
+    /** Returns text as one line, with escapes for all characters that Markdown, a Markdown table or HTML interprets. */
     static String escaped(String text) {
         return literal(text).replaceAll(SYNTAX, "\\\\$0").replaceAll("[@#]", "$0" + SEPARATOR);
     }

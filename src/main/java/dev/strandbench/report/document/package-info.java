@@ -1,4 +1,4 @@
-/** The contents of a report as data, and one writer for each format. */
+/** Holds the contents of a report as data, and writes the contents in each format. */
 @NullMarked
 package dev.strandbench.report.document;
 

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Summarizes the verdicts of a page's answers, in the same words in every locale. Never averages tables. */
+/** Summarizes the verdicts of a page without averages over tables. The text is the same in every locale. */
 final class BottomLine {
 
     private static final int FEWEST_TABLES = 2;
@@ -58,12 +58,13 @@ final class BottomLine {
     }
 
     /**
-     * Returns the arms that cannot be the best, the arms that may be the best in every table, and the number of
-     * undecided comparisons. Sequential arms are left out. The result is empty unless several tables compare arms.
+     * Returns a summary: arms that cannot be the best, arms that may be the best in every table, and the number of
+     * undecided comparisons. The summary leaves out sequential arms. It is empty unless several tables compare arms.
      *
      * @param withoutFloor true if the answer of a family leaves out its sequential arm
-     * @param secondsToGoOn the approximate time in s that a resumed run needs to decide what it can; 0 if unknown
-     * @param andMore true if some further comparison needs an unknown time
+     * @param secondsToGoOn the approximate time, in s, that a resumed run needs for the comparisons that it can still
+     *     decide; 0 if unknown
+     * @param andMore true if another comparison needs an unknown time
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
@@ -190,7 +191,7 @@ final class BottomLine {
         return family.arms(Kind.WORSE, Kind.SAME).size();
     }
 
-    /** Returns the tables and arms without a result, and how many tables name what they leave out on purpose. */
+    /** Returns the tables and arms without a result, and how many tables say what they leave out on purpose. */
     static Optional<String> withoutResult(List<PageFamily> families, List<RecordedRun> runs) {
         List<String> missing = new ArrayList<>();
         List<String> planned = runs.stream()
@@ -231,7 +232,7 @@ final class BottomLine {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
-    /** The words that all tables of a benchmark share in their names, by the benchmark's name. */
+    /** The words that the names of all tables of a benchmark share. The key is the benchmark's name. */
     record TableNames(Map<String, Set<String>> shared) {
 
         static TableNames of(List<String> names) {

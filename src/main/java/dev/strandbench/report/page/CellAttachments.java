@@ -43,8 +43,8 @@ final class CellAttachments {
     private CellAttachments() {}
 
     /**
-     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. JMH's name of a
-     * cell leaves out the JDK, so the result is empty if the source has the cell on several JDKs.
+     * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. The result is
+     * empty if the source has the cell on several JDKs, because JMH's name of a cell leaves out the JDK.
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
@@ -57,7 +57,7 @@ final class CellAttachments {
         return found.isEmpty() || isOnSeveralJdks(measurement, source) ? List.of() : found;
     }
 
-    /** Returns the files of collapsed stacks by event, for all forks; empty if another cell may own a file. */
+    /** Returns the files of collapsed stacks of all forks, by event; empty if a file may belong to another cell. */
     static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
         SortedMap<String, Path> found = new TreeMap<>();
         for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {
@@ -89,7 +89,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the directory that this jar's profilers write to, or else the directories named by JMH. */
+    /** Returns the cell's directory as this jar's profilers name it, or else the directories that JMH names. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();

@@ -18,19 +18,19 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Compares the concurrent arms of a family without its sequential arm. A sequential arm that is best does not say which
- * concurrent model to choose.
+ * Compares the concurrent arms of a family without its sequential arm. If a sequential arm is best, it does not show
+ * which concurrent model to choose.
  */
 final class ConcurrentArms {
 
-    /** The model and the strategies that run one task after another. */
+    /** The names of the model and of the strategies that run one task after another. */
     static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
 
     /**
-     * Compares the concurrent arms with the best concurrent arm, and keeps arms without a verdict unchanged. The result
-     * is empty unless a sequential arm of several forks is best and two concurrent arms can be compared.
+     * Compares each concurrent arm with the best concurrent arm. Arms without a verdict stay unchanged. The result is
+     * empty unless a sequential arm with several forks is best and two concurrent arms can be compared.
      */
     static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();

@@ -37,7 +37,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.jspecify.annotations.Nullable;
 
-/** A family, and what the page needs to show it. */
+/** A family, with what the page needs to show the family. */
 record FamilySection(
         String id,
         JudgedFamily judged,
@@ -81,7 +81,7 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** Returns the parameters that all arms share, and JMH's thread count if the source has several. */
+    /** Returns the parameters that all arms share. Adds JMH's thread count if the source has several thread counts. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
@@ -91,12 +91,12 @@ record FamilySection(
         return shared;
     }
 
-    /** Returns the family without its sequential arm, if that arm is the best. */
+    /** Returns the family without its sequential arm if the sequential arm is best; otherwise empty. */
     Optional<RankedFamily> concurrent() {
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the arms that the answer compares. A sequential arm is left out if this arm is the best. */
+    /** Returns the arms that the answer compares. A sequential arm is left out if it is the best arm. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -105,7 +105,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /** Returns the text that decides the colour of an arm: the model or strategy, or else the name without the JDK. */
+    /** Returns the text that decides an arm's colour: the model or strategy, or else the name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())
@@ -113,7 +113,7 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /** Returns the family for the page, with text to append to its title and the file's name if needed. */
+    /** Returns the family for the page. The title ends with {@code titleEnd}; {@code source} names the file. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         return new PageFamily(
@@ -138,7 +138,7 @@ record FamilySection(
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
-    /** Passes each arm's result entry together with the arm's id on the page. */
+    /** Calls {@code told} with each arm's result entry and the arm's id on the page. */
     void forEachCell(BiConsumer<Measurement, String> told) {
         for (int place = 0; place < ranked.arms().size(); place++) {
             String cell = cell(place);

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * Writes results as tidy CSV, with a line for each fork and a column for each variable. Unknown values are empty. The
- * text does not depend on the locale.
+ * text is the same in every locale.
  */
 public final class ForkCsv {
 

@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. Beyond {@code mostPoints}, neighbouring scores are averaged. */
+/** The scores of an arm's forks by iteration. Beyond {@code mostPoints}, averages of neighbouring scores. */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
     private static final int FEWEST_POINTS = 4;
 
     /**
-     * The figure of one fork, in the unit of the result entry; NaN if unknown.
+     * The figure of one fork, in the unit of the result entry. An unknown figure is NaN.
      *
-     * @param block the block's number, from 0; the fork's index if the fork belongs to no run
-     * @param scores the scores of all iterations if {@code recorded} is present, else of the iterations that count
+     * @param block the block's number, from 0; without a run, the fork's index
+     * @param scores the scores of all iterations; without {@code recorded}, only the iterations that count
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
@@ -40,13 +40,13 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         }
     }
 
-    /** Returns the number of iterations that the page can show of each fork. */
+    /** Returns the number of iterations of each fork that the page can show; 0 if there is no room. */
     static int pointsPerFork(int forks) {
         int share = MOST_OF_A_PAGE / Math.max(1, forks);
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns an entry's forks in the order they ran. No fork counts if some score is missing or no cost. */
+    /** Returns an entry's forks in the order in which they ran. No fork counts if a score is missing or not a cost. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Builds a POSIX shell command that calls JMH and measures a result entry again. */
+/** Builds a POSIX shell command that runs JMH to measure a result entry again. */
 final class JmhCall {
 
     private static final String FOREIGN_JAR = "<your benchmarks.jar>";
@@ -23,7 +23,7 @@ final class JmhCall {
 
     /**
      * Returns the command, without options that the file does not state. The result is empty if JMH would split a value
-     * at a comma or an argument at a space. The result is also empty if the forks needed more than JVM arguments.
+     * at a comma or an argument at a space, or if the forks needed more than JVM arguments.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Updates the page in a run's directory while the run goes on. A failure to write the page never fails the run. Only
- * the first failure is printed as a warning.
+ * Updates the page in a run's directory during the run. A failure to write the page never fails the run. Only the first
+ * failure is printed as a warning.
  */
 public final class LiveReport {
 
@@ -28,7 +28,7 @@ public final class LiveReport {
     private @Nullable Instant last;
     private boolean warned;
 
-    /** Prepares the page in the directory of a run. */
+    /** Prepares the page in a run's directory. */
     public LiveReport(Path directory, PrintStream warnings) {
         file = directory.resolve(ResultsPage.FILE_NAME);
         this.warnings = warnings;
@@ -38,7 +38,7 @@ public final class LiveReport {
         return file;
     }
 
-    /** Updates the page, unless the last update is less than 2 s old. */
+    /** Updates the page, unless the page was updated less than 2 s ago. */
     public void update(Supplier<RecordedRun> run) {
         Instant now = Instant.now();
         if (last == null || Duration.between(last, now).compareTo(LEAST_BETWEEN) >= 0) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The undecided arms of a family. A run's outcome adds the forks and the time that would decide these arms. */
+/** The undecided arms of a family. A run's outcome adds the forks and the time that would decide the arms. */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
     /** Returns what would decide the undecided arms; empty if every arm is decided. */
@@ -44,14 +44,14 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
         };
     }
 
-    /** Returns the approximate time in s that a resumed run needs for the arms it can decide; 0 if unknown. */
+    /** Returns the approximate time, in s, that a resumed run needs for arms that it can decide; 0 if unknown. */
     double seconds() {
         return outcome.filter(known -> !known.settled())
                 .map(FamilyOutcome::secondsToDecide)
                 .orElse(0.0);
     }
 
-    /** Returns true if the number of forks that would decide some arm is unknown. */
+    /** Returns true if it is unknown how many forks would decide some arm. */
     boolean hasUnknown() {
         return !unknown().isEmpty();
     }

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An arm of a family. Unknown numbers are NaN. The score, the ideal and the percentiles use the unit of the answer.
  *
- * @param model the model or strategy, or another text that decides the arm's colour
+ * @param model the model or strategy, or another text that determines the arm's colour
  * @param cv the coefficient of variation between forks
  * @param ratio the arm's cost divided by the best arm's cost; its interval is {@code low} to {@code high}
  * @param overheadMicros the time of an op beyond its ideal, per task, in µs
  * @param pins the number of times that virtual threads were pinned, per op
- * @param columns a value for each of the family's columns
+ * @param columns a value for each column of the family
  * @param command the call of JMH that measures the arm again
  * @param sequence the latencies in µs, in the order in which tasks completed
  */
@@ -48,10 +48,10 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm, with the block's number (the fork's index without a run) and the block's disturbances.
+     * A fork of an arm. The block is the block's number or, without a run, the fork's index.
      *
-     * @param at the fork's age in s at the end of each iteration; null if only measured iterations are known
-     * @param measuredFrom the fork's age in s from which iterations count; NaN if all known iterations count
+     * @param at the fork's age, in s, at the end of each iteration; null if only measured iterations are known
+     * @param measuredFrom the fork's age, in s, from which iterations count; NaN if all known iterations count
      */
     public record ForkTrace(
             int block,
@@ -64,7 +64,7 @@ public record PageArm(
             List<Double> scores,
             double measuredFrom) {}
 
-    /** The JVM of a service over time: seconds since its start, use of its processors in percent, and heap in MB. */
+    /** The JVM of a service over time. Times are in s since the JVM's start, CPU use in percent and heap in MB. */
     public record WatchedJvm(
             String fork,
             Instant started,
@@ -76,11 +76,11 @@ public record PageArm(
             List<Integer> threads,
             List<Integer> classes) {}
 
-    /** A percentile of a rank from 0 to 100. */
+    /** The value of a percentile. The rank is from 0 to 100. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PercentilePoint(double rank, double value) {}
 
-    /** A file that belongs to an arm. The link to the file is relative to the page. */
+    /** A file that belongs to an arm. The link is relative to the page. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record Attachment(String label, String link) {}
 }

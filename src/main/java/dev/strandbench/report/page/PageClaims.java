@@ -30,7 +30,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Published claims, judged by the results on the page. Unknown figures are NaN. */
+/** Published claims, judged by the results on the page. An unknown figure is NaN. */
 public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
@@ -46,12 +46,12 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     /**
      * A claim on one JDK and one machine. A component is null if the claim or the measurement does not state it.
      *
-     * @param conditions the JDK that the claim was judged on, and values of parameters that the claim leaves open
+     * @param conditions the JDK that the claim was judged on, and the values of parameters that the claim leaves open
      * @param reading how Strandbench interprets a sentence that is ambiguous
-     * @param subject the measured benchmarks
+     * @param subject the measured benchmarks with their common parameters and metric
      * @param needed what would decide the claim
-     * @param unit the unit of the figures that parts ask about; null if all parts ask about ratios or counts
-     * @param parts the parts of the claim, with the deciding parts first
+     * @param unit the unit of the figures; null if all parts of the claim are about ratios or counts
+     * @param parts the parts of the claim; parts that do not hold come first
      */
     public record PageClaim(
             String id,
@@ -77,7 +77,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * A part of a claim: one ratio, figure or count for one combination of parameters.
      *
      * @param at the parameters whose values differ between parts; may be empty
-     * @param claimed the range in words; {@code atLeast} or {@code atMost} is not finite if the range has no such end
+     * @param claimed the range in words; {@code atLeast} or {@code atMost} is infinite if the range has no such limit
      * @param low the lower end of the measured interval
      */
     public record ClaimPart(
@@ -94,11 +94,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm of a part. The cell is the id of the page's arm that was judged, or null if no arm was judged. */
+    /** An arm of a part. The cell is the id of the page's arm that was judged; null if no arm was judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
-    /** A published figure with half the width of its interval, and the figure measured on the page. */
+    /** A published figure with half the width of its interval, and the figure that was measured on the page. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record FigurePair(
             String metric,
@@ -126,7 +126,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     /**
      * Judges claims by the page's results. Returns null if no part of any claim was measured.
      *
-     * @param cells the ids of the page's arms, by the identity of their result entries
+     * @param cells the id of each arm of the page, by the identity of the arm's result entry
      */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {

@@ -19,11 +19,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores of families that differ only in the value of one numeric parameter.
+ * The scores of families that differ only in the value of one numeric parameter.
  *
  * @param source the name of the file, as the user gave it; null if the page shows only one file
- * @param ideal the scores that no scheduler can beat; may be empty
- * @param crossings the values at which lines cross, if the order is certain on both sides
+ * @param ideal the ideal score for each value of the parameter; may be empty
+ * @param crossings the values at which two lines cross and the order of the arms is certain on both sides
  */
 public record PageCurve(
         String scenario,
@@ -35,14 +35,14 @@ public record PageCurve(
         List<IdealPoint> ideal,
         List<Crossing> crossings) {
 
-    /** The line of an arm, in the colour of its model. The points ascend by parameter. */
+    /** The line of an arm, in the colour of the arm's model. Points ascend by the value of the parameter. */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
-    /** A point at a value of the parameter, with the 95 % interval of the score over forks and the family's id. */
+    /** A point of a line, with the 95 % interval of the score over forks and the family's id. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record CurvePoint(double x, double score, double low, double high, String family) {}
 
-    /** A score that no scheduler can beat. */
+    /** An ideal score: no scheduler can reach a better score. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record IdealPoint(double x, double score) {}
 
@@ -84,7 +84,7 @@ public record PageCurve(
         }
     }
 
-    /** Returns the curves of a page's families, in the order of their first families. */
+    /** Returns the curves of a page's families, in the order of each curve's first family. */
     static List<PageCurve> of(List<FamilySection> sections, boolean severalSources) {
         Map<CurveKey, List<Place>> curves = new LinkedHashMap<>();
         for (FamilySection section : sections) {

@@ -25,7 +25,7 @@ final class PageEnvironment {
 
     private PageEnvironment() {}
 
-    /** Returns all groups of settings that have at least one row. */
+    /** Returns all groups of settings that are not empty. */
     static List<SettingsGroup> of(List<Measurement> measurements, Optional<RecordedRun> run) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         all.put("Machine", machine(measurements, run));

@@ -5,14 +5,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A family on the page. A component is null if the benchmark or the file does not state it.
+ * A family on the page. A component is null if neither the benchmark nor the file states it.
  *
  * @param scenario the simple name of the benchmark's class
- * @param benchmark JMH's name of the method, or the class if arms are methods
+ * @param benchmark JMH's name of the benchmark method; the class if the arms are methods
  * @param ranked false if the order of the arms means nothing
  * @param sameWithin the ratio, above 1, up to which arms count as the same
- * @param columns names and units of further figures
- * @param arms the arms with the best first, and arms without a score last
+ * @param columns the names and units of the other figures
+ * @param arms the arms, the best first and arms without a score last
  */
 public record PageFamily(
         String id,
@@ -34,6 +34,6 @@ public record PageFamily(
         List<String> columns,
         List<PageArm> arms) {
 
-    /** The figure that ranks the arms: {@code score}, or the name of a metric. */
+    /** The figure that ranks the arms. The metric is {@code score} or the name of a secondary metric. */
     public record PageFigure(String metric, String unit, boolean higherIsBetter) {}
 }

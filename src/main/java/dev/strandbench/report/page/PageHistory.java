@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells from run to run. The text {@code same} lists properties that all trends share, if any. */
+/** The costs of cells from run to run. The text {@code same} lists the properties that all trends share. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
 
     /**
-     * The values of one cell.
+     * The trend of one cell.
      *
-     * @param title the benchmark and the properties that not all trends share
+     * @param title the benchmark and the properties that differ between trends
      * @param enough true if there are enough runs to show a change
-     * @param flags limits and skipped results, in words
+     * @param flags remarks on the limits of the trend and on skipped results
      */
     public record PageTrend(
             String title,
@@ -53,14 +53,14 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value of one run. The run's name replaces an unknown commit. */
+    /** The value that one run measured. If the commit is unknown, the run's name replaces it. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
-    /** A change of costs. The index {@code at} is that of the first run after the change. */
+    /** A change of costs. The number {@code at} is the index of the first run after the change. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /** Returns a page of trends. The directory is named as the user named it. */
+    /** Returns a page of trends. The directory's name is shown as the user gave it. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes a page's content as JSON without null and NaN, in the same form in every locale. Arms and forks are folded,
- * because their property names would fill a third of a large page. The page's script unfolds arms and forks.
+ * Writes the content of a page as JSON without null and NaN. The JSON is the same in every locale. Arms and forks are
+ * folded, because their property names would fill a third of a large page. The page's script unfolds arms and forks.
  */
 public final class PageJson {
 
@@ -47,7 +47,7 @@ public final class PageJson {
 
     private PageJson() {}
 
-    /** Returns the page's content in one line. Markup characters are not escaped. */
+    /** Returns the page's content in one line. Characters of HTML markup are not escaped. */
     public static String of(ReportPage page) {
         ObjectNode tree = MAPPER.valueToTree(page);
         for (JsonNode family : tree.path("families")) {
@@ -64,9 +64,9 @@ public final class PageJson {
     }
 
     /**
-     * Folds objects of the same kind. The property {@code rows} is their number. The property {@code same} holds the
-     * properties with one value in all objects. The property {@code each} holds an array of values for each other
-     * property, with null for none. An empty list stays empty.
+     * Folds objects of the same kind. The property {@code rows} is the number of objects. The property {@code same}
+     * holds the properties that have one value in all objects. The property {@code each} holds an array of values for
+     * each other property, with null for a missing value. An empty list stays empty.
      */
     static JsonNode folded(ArrayNode rows) {
         if (rows.isEmpty()) {

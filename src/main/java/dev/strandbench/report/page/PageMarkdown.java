@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a page as Markdown for a job summary or a comment on GitHub, where the limit is 65,536 characters. The answers
- * come first. The text says what was left out for lack of room. The text does not depend on the locale.
+ * come first. The Markdown says what was left out for lack of room. The Markdown is the same in every locale.
  */
 public final class PageMarkdown {
 

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.stream.IntStream;
 
-/** Rounds the numbers of a page, because numbers take most of the page's size. */
+/** Rounds the numbers of a page, because numbers account for most of the page's size. */
 final class PageNumbers {
 
     private static final int DIGITS_OF_FIGURE = 6;
@@ -18,12 +18,12 @@ final class PageNumbers {
 
     private PageNumbers() {}
 
-    /** Returns a figure with six significant digits; NaN if the figure is not finite. */
+    /** Returns a figure with six significant digits. Returns NaN if the figure is not finite. */
     static double figure(double number) {
         return rounded(number, DIGITS_OF_FIGURE);
     }
 
-    /** Returns an iteration's score, or a time in s, with four significant digits; NaN if it is not finite. */
+    /** Returns an iteration's score, or a time in s, with four significant digits; NaN if the number is not finite. */
     static double iteration(double number) {
         return rounded(number, DIGITS_OF_ITERATION);
     }

@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a page. An unknown number is NaN, and anything else that the page lacks is null.
+ * The content of a page. An unknown number is NaN. Anything else that the page lacks is null.
  *
- * @param progress the progress of a run that goes on; otherwise null
+ * @param progress the progress of a run that is not finished; null if the run is finished
  * @param command the call that measured the results
  * @param goOn the call that resumes the run
  * @param notes remarks on the whole page, one sentence each
- * @param bottomLine paragraphs that summarize the answers and name what has no result
+ * @param bottomLine paragraphs that summarize the answers and list tables and arms without results
  * @param models all models in the order of the enum, followed by strategies and other arms
  */
 public record ReportPage(
@@ -45,24 +45,24 @@ public record ReportPage(
     }
 
     /**
-     * The progress of a run.
+     * The progress of a run that is not finished.
      *
-     * @param spentSeconds the time that all forks have taken so far, in s
-     * @param budgetSeconds the time that all forks may take, in s; NaN without a budget
+     * @param spentSeconds the time, in s, that all forks have taken so far
+     * @param budgetSeconds the time, in s, that all forks may take; NaN without a budget
      * @param decided the number of families that are decided or cannot be decided
      */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer of a family with the given id. The text {@code sure} says how many comparisons are decided. */
+    /** The answer of the family with the given id. The text {@code sure} says how many comparisons are decided. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /** The undecided comparisons of a family with the given id, and what would decide them. */
+    /** The undecided comparisons of the family with the given id, and what would decide the comparisons. */
     public record OpenQuestion(String family, String text) {}
 
-    /** Settings that belong together. Each row holds a name and a value. */
+    /** Settings that belong together. Each row consists of a name and a value. */
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
-    /** A model or strategy. The description is null if the page has no arm with this model or strategy. */
+    /** A model or strategy. The description is null if no arm of the page uses the model or strategy. */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
@@ -71,6 +71,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance at the end of a block. The family is null if the page does not show the family. */
+    /** A disturbance at the end of a block. The family is null if the page does not show the block's family. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

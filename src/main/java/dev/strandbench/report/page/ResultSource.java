@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A source of results: a result file, or the directory of a run. A source's name has no control characters. */
+/** A result file or the directory of a run, as a source of results. The name has no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
     /**
@@ -48,7 +48,7 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
-    /** Returns the judged families. Families of a run have an outcome each, and keep the order of the plan. */
+    /** Returns the judged families. Each family of a run has an outcome. Families keep the order of the plan. */
     Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {
         Map<JudgedFamily, Optional<FamilyOutcome>> families = new LinkedHashMap<>();
         if (run.isEmpty()) {
@@ -61,7 +61,7 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return families;
     }
 
-    /** Returns true if JMH used several numbers of threads. */
+    /** Returns true if the results were measured with different numbers of JMH threads. */
     boolean hasSeveralThreadCounts() {
         return measurements.stream()
                 .anyMatch(one -> one.conditions().threads()

@@ -39,11 +39,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a page from result files of any JMH project, or from runs. A run provides more details than a file.
+ * Builds a page from result files of any JMH project, or from runs of Strandbench. The page shows more details of a run
+ * than of a file.
  *
  * @param sources one source or more; of two sources, the first is the baseline of the second
- * @param directory the directory of the page, which links are relative to
- * @param flames writes differential flame graphs; empty if there is no place for them
+ * @param directory the directory of the page; links on the page are relative to this directory
+ * @param flames the writer of differential flame graphs; empty if the page has no directory for them
  * @param claims the claims that the page judges
  */
 public record ResultsPage(
