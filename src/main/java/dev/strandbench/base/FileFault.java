@@ -10,14 +10,14 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** Describes why a file could not be read or written. Many exceptions have only the file's name as message. */
+/** Describes why a file could not be read or written. The message of many exceptions is only the file's name. */
 public final class FileFault {
 
     private static final Pattern BEFORE_A_WORD = Pattern.compile("(?<=[a-z])(?=[A-Z])");
 
     private FileFault() {}
 
-    /** Returns the words that follow {@code cannot be read:} in a message. */
+    /** Returns the reason, which a message shows after {@code cannot be read:}. */
     public static String of(IOException e) {
         if (e instanceof NoSuchFileException missing) {
             return "there is no " + missing.getFile();

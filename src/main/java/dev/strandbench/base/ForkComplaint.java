@@ -4,22 +4,22 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The line in which a fork tells its run why the fork ends. */
+/** Formats and finds the line in which a fork tells its run why the fork ends. */
 public final class ForkComplaint {
 
     private static final String START = "strandbench: ";
 
-    /** JMH prints an exception that ended a benchmark in this form. */
+    /** The text before the message of an exception that ended a benchmark, as JMH prints it. */
     private static final String THROWN = UserErrorException.class.getName() + ": ";
 
     private ForkComplaint() {}
 
-    /** Returns the line for a reason. A line break comes first, because JMH may not have ended its own line. */
+    /** Returns the line for a reason. The line begins with a line break, because JMH may not have ended its line. */
     public static String line(String reason) {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }
 
-    /** Returns the printed or thrown reason in the output of a fork; empty if the output contains no reason. */
+    /** Returns the reason that a fork printed or threw; empty if the fork's output contains no reason. */
     public static Optional<String> in(Collection<String> output) {
         return output.stream()
                 .flatMap(line ->

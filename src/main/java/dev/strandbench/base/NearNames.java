@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** Finds names that resemble a wrong name. */
+/** Finds valid names that resemble a wrong name. */
 public final class NearNames {
 
     private static final int MOST = 5;
@@ -19,7 +19,7 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns up to five names whose key differs in no more letters than {@code most}, nearest first. */
+    /** Returns up to five names whose key differs in at most {@code most} letters. The nearest name comes first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
@@ -29,7 +29,7 @@ public final class NearNames {
                 .toList();
     }
 
-    /** Returns Levenshtein's distance between two texts, ignoring case. */
+    /** Returns the Levenshtein distance between two texts. Ignores case. */
     private static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);
         String right = other.toLowerCase(Locale.ROOT);

@@ -1,6 +1,6 @@
 package dev.strandbench.base;
 
-/** Writes counts with their nouns. */
+/** Writes a count with its noun. */
 public final class Plural {
 
     private Plural() {}

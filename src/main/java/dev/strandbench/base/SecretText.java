@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Hides passwords in texts. */
 public final class SecretText {
 
-    /** Matches up to the last at sign, which a password may contain. A port after the colon is no password. */
+    /** Matches up to the last at sign, because a password may contain it. A port after the colon is no password. */
     private static final Pattern CREDENTIALS =
             Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 
@@ -13,12 +13,12 @@ public final class SecretText {
 
     private SecretText() {}
 
-    /** Returns true if an address in the text has a user before its host, or a password parameter. */
+    /** Returns true if an address in the text contains a user before the host, or a parameter with a password. */
     public static boolean isIn(String text) {
         return CREDENTIALS.matcher(text).find() || PARAMETER.matcher(text).find();
     }
 
-    /** Returns the text without users and passwords in its addresses. */
+    /** Returns the text, but without the users and passwords in its addresses. */
     public static String masked(String text) {
         return PARAMETER
                 .matcher(CREDENTIALS.matcher(text).replaceAll("://***@"))

@@ -4,7 +4,7 @@ import java.io.Serial;
 
 /**
  * A mistake that the user can correct, in the call or in a file that the call names. The message is one line that names
- * the mistake and lists what is valid. The message is printed without a stack trace.
+ * the mistake and lists the valid values. The message is printed without a stack trace.
  */
 public final class UserErrorException extends RuntimeException {
 

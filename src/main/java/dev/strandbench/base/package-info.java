@@ -1,4 +1,4 @@
-/** User errors, words and digests. Every other package may use this package. */
+/** Contains user errors, digests and text functions for every other package. */
 @NullMarked
 package dev.strandbench.base;
 

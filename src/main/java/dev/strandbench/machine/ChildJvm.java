@@ -32,13 +32,13 @@ public final class ChildJvm implements AutoCloseable {
     /** The exit of a program, with the last lines that it printed. */
     public record EndedProgram(String name, int status, String output) {
 
-        /** The exit status of a JVM that a signal ended is this number plus the signal's number. */
+        /** The number that a JVM ended by a signal adds to the signal's number to form its exit status. */
         private static final int BY_SIGNAL = 128;
 
         private static final int SIGINT = 2;
         private static final int SIGTERM = 15;
 
-        /** Returns true if a signal asked the program to end, as Ctrl-C does. */
+        /** Returns true if a signal such as that of Ctrl-C asked the program to end. */
         public boolean wasAsked() {
             return status == BY_SIGNAL + SIGINT || status == BY_SIGNAL + SIGTERM;
         }
@@ -51,7 +51,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants of the ready program, which the system no longer lists after a kill of the program. */
+    /** The descendants of the ready program. After a kill of the program, the system does not list them any more. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -65,9 +65,9 @@ public final class ChildJvm implements AutoCloseable {
     /**
      * Starts a program and waits until the program has announced its port.
      *
-     * @param name the program's name in messages
-     * @param variables additional environment variables; other users cannot list them, unlike arguments
-     * @throws IOException if the program ends early, or is not ready in time; the message contains the program's output
+     * @param name the name of the program in messages
+     * @param variables additional environment variables; other users can list arguments, but not variables
+     * @throws IOException if the program ends early or is not ready in time; the message contains the program's output
      */
     public static ChildJvm start(
             String name,
@@ -179,7 +179,7 @@ public final class ChildJvm implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** Returns a future that completes when the program has ended and its output has been read. It never fails. */
+    /** Returns a future that completes when the program has ended and its output is read. The future never fails. */
     public CompletableFuture<EndedProgram> end() {
         return process.onExit().thenApplyAsync(this::ended);
     }
@@ -197,14 +197,14 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Closes the program's standard input. A kill of this process would close the input too. */
+    /** Closes the program's standard input. A kill of this process would close this input as well. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
     /**
-     * Lets the program and its descendants end by themselves, as they do when this process ends. Kills these processes
-     * after the given time. An interrupt ends the wait early.
+     * Waits until the program and its descendants end by themselves, as they do when this process ends. Kills all of
+     * these processes after the given time. An interrupt ends the wait early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();

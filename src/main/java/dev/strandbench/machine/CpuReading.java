@@ -20,7 +20,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return new CpuReading(THIS_PROCESS.getProcessCpuTime(), System.nanoTime());
     }
 
-    /** Returns the CPU time of a process, to about 10 ms; empty if the process has ended or the time is not known. */
+    /** Returns the CPU time of a process, to about 10 ms; empty if the process has ended or its time is unknown. */
     public static Optional<CpuReading> of(ProcessHandle process) {
         return process.info().totalCpuDuration().map(cpu -> new CpuReading(cpu.toNanos(), System.nanoTime()));
     }

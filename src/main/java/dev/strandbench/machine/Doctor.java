@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Examines a machine for everything that disturbs a measurement and that the operating system shows. */
+/** Examines a machine for everything that can disturb a measurement, as far as the operating system shows it. */
 public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
@@ -20,7 +20,7 @@ public final class Doctor {
     private static final String OFFLINE = "0";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
 
-    /** A fact about this machine that matters to measurements, and its remedy if the fact needs one. */
+    /** A fact about this machine that matters to measurements. A fact that makes results worse has a remedy. */
     public record Finding(Severity severity, String what, Optional<String> remedy) {
 
         public enum Severity {
@@ -53,8 +53,8 @@ public final class Doctor {
     /**
      * Creates a doctor for this machine.
      *
-     * @param heapMebibytes the smallest heap of a fork, in MiB; 0 if unknown
-     * @param largestHeapMebibytes the largest heap of a fork, in MiB; cells whose heap does not fit are left out
+     * @param heapMebibytes the smallest heap of any fork, in MiB; 0 if unknown
+     * @param largestHeapMebibytes the largest heap of any fork, in MiB; cells whose heap is too large are left out
      */
     public static Doctor ofThisMachine(long heapMebibytes, long largestHeapMebibytes) {
         return new Doctor(Path.of("/"), MachineIdentity.ofThisMachine(), heapMebibytes, largestHeapMebibytes);
@@ -68,9 +68,9 @@ public final class Doctor {
     }
 
     /**
-     * Returns all findings, including good findings. Between the two readings, this process must not work.
+     * Returns all findings, including good findings. This process must not work between the two readings.
      *
-     * @param seconds the time between the two readings
+     * @param seconds the time, in s, between the two readings
      */
     public List<Finding> examine(MachineReading before, MachineReading after, double seconds) {
         List<Finding> findings = new ArrayList<>();
@@ -203,7 +203,7 @@ public final class Doctor {
                 : Optional.empty();
     }
 
-    /** Returns the state of each power supply of a type: 0 without power, 1 or 2 with power. */
+    /** Returns the state of each power supply of a type: 0 is without power, 1 and 2 are with power. */
     private List<String> online(String type) {
         return supplies(type)
                 .flatMap(supply -> files.first(supply + "online").stream())
@@ -216,7 +216,7 @@ public final class Doctor {
                 .anyMatch(supply -> !files.first(supply + "scope").equals(Optional.of("Device")));
     }
 
-    /** Finds power supplies by type, because manufacturers give the mains names such as AC, ACAD or ADP1. */
+    /** Finds power supplies by type, because the name of the mains depends on the manufacturer: AC, ACAD or ADP1. */
     private Stream<String> supplies(String type) {
         try (Stream<Path> supplies = Files.list(files.path(SUPPLIES))) {
             return supplies

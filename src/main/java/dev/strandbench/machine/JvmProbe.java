@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Tests whether a JVM starts with given arguments, by running the JVM without a program. */
+/** Tests if a JVM starts with given arguments. The JVM runs no program. */
 public final class JvmProbe {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
     private static final String ENDLESS = "it has not started after a minute";
 
     /**
-     * Matches arguments that a test leaves out. Agents, recordings, logs and archives act outside their JVM. Caches and
-     * classes need files that only forks have. Touching the heap takes too long.
+     * Matches arguments that a test leaves out. Agents, recordings, logs and archives act outside their JVM. Cache
+     * options and class names need files that only forks have. To touch the whole heap takes too long.
      */
     private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
             + "|-Xloggc:.*|-Xlog:[^:]*:(?!(stdout|stderr)?(:|$)).*"
@@ -31,19 +31,19 @@ public final class JvmProbe {
             + "|-Dcom\\.sun\\.management\\..*|-Djava\\.system\\.class\\.loader=.*"
             + "|-Djava\\.security\\.manager=.*\\..*");
 
-    /** Matches the output lines of a failed JVM that do not state the reason. */
+    /** Matches output lines of a failed JVM that do not state the reason for the failure. */
     private static final Pattern FRAME = Pattern.compile("#?|Error occurred during initialization of .*"
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
 
-    /** Keeps results, because plans are made more than once and JVMs do not change in between. */
+    /** The results of earlier tests. A plan is made more than once, and the JVM does not change in between. */
     private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
 
     private JvmProbe() {}
 
     /**
-     * Returns the reason, in the JVM's own words, why a JVM does not start with some arguments; empty if it starts.
-     * Leaves out agents, recordings, caches and similar arguments. Blocks for at most a minute.
+     * Returns the reason, in the JVM's own words, why a JVM does not start with the arguments; empty if the JVM starts.
+     * The test leaves out agents, recordings, caches and similar arguments. Blocks for at most a minute.
      *
      * @param launcher the command that starts the JVM, such as {@code taskset}; may be empty
      */
@@ -84,8 +84,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns the arguments without which a JVM would start, in their order. If two arguments contradict each other,
-     * returns both. Starts the JVM once per argument. The result is empty if no single argument is to blame.
+     * Returns each argument without which the JVM would start. If two arguments contradict each other, returns both.
+     * Starts the JVM once per argument. The result is empty if no single argument prevents the start.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();
@@ -108,7 +108,7 @@ public final class JvmProbe {
         return culprits;
     }
 
-    /** Returns true if the argument belongs to the option before it, like the modules after {@code --add-modules}. */
+    /** Returns true if the argument is a value of the option before it, like the modules of {@code --add-modules}. */
     private static boolean isValueOfItsOwn(String argument) {
         return !argument.startsWith("-") && !argument.startsWith("@");
     }

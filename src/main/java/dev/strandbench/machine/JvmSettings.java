@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM on which scenarios depend. A scheduler's setting has the name of its system property. */
+/** The settings of a JVM that influence scenarios. The setting of a scheduler has the name of its system property. */
 public final class JvmSettings {
 
     /** The number of carriers of virtual threads that may run at the same time. */
@@ -37,15 +37,15 @@ public final class JvmSettings {
     /** The largest number of threads of {@code Dispatchers.IO}. */
     public static final String IO_PARALLELISM = "kotlinx.coroutines.io.parallelism";
 
-    /** The name of the collector, as in {@code -XX:+Use…GC}. */
+    /** The name of the garbage collector, as in {@code -XX:+Use…GC}. */
     public static final String COLLECTOR = "gc";
 
     public static final String LARGEST_HEAP = "heap.max";
 
-    /** The size of the objects that the fork keeps alive beside its benchmark, such as 256m; 0 for none. */
+    /** The size of the objects that a fork keeps alive in addition to its benchmark, such as 256m; 0 for none. */
     public static final String LIVE = "live";
 
-    /** The system property that asks a fork for {@link #LIVE} objects, of a size such as 256m. */
+    /** The system property that tells a fork the size of the {@link #LIVE} objects, such as 256m. */
     public static final String LIVE_PROPERTY = "strandbench.live";
 
     public static final String PROCESSORS = "processors";
@@ -55,10 +55,10 @@ public final class JvmSettings {
     /** The processors that the JVM may run on, in the form of {@link ProcessorSet#text}. */
     public static final String ALLOWED_PROCESSORS = "processors.allowed";
 
-    /** The number of processors, possibly a fraction, that the JVM's control group allows. */
+    /** The number of processors that the JVM's control group allows. The number may be a fraction. */
     public static final String PROCESSOR_QUOTA = "processors.quota";
 
-    /** The setting that is {@code on} if the JVM runs with an AOT cache, otherwise {@code off}. */
+    /** The setting that is {@code on} if the JVM uses an AOT cache, otherwise {@code off}. */
     public static final String AOT_CACHE = "aotCache";
 
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
@@ -74,7 +74,7 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs keep the timers of virtual threads. Only fields of JDK classes show which way it is. */
+    /** The ways in which JDKs store the timers of virtual threads. Only fields of JDK classes reveal the way. */
     enum Timers {
         ONE_QUEUE,
         /** A system property sets the number of queues. The default is one queue for four processors. */
@@ -95,7 +95,7 @@ public final class JvmSettings {
             return fields.contains("UNPARKER") ? ONE_QUEUE : UNKNOWN;
         }
 
-        /** Returns the names of a class's fields; empty if the class does not exist. */
+        /** Returns the names of the fields of a class; empty if the class does not exist. */
         private static Optional<Set<String>> fieldsOf(String type) {
             try {
                 return Optional.of(
@@ -124,7 +124,7 @@ public final class JvmSettings {
         return schedulers(System.getProperties(), Runtime.getRuntime().availableProcessors(), Timers.ofThisJdk());
     }
 
-    /** Returns the schedulers of a JVM started with all arguments that can change a scheduler; empty if it fails. */
+    /** Returns the scheduler settings of a JVM with the given arguments; empty if the JVM does not start. */
     public static Map<String, String> schedulersOf(Path program, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         arguments.stream()
@@ -156,12 +156,12 @@ public final class JvmSettings {
                         .toList());
     }
 
-    /** Prints the schedulers of the JVM that runs this method, for another JVM to read. */
+    /** Prints the scheduler settings of this JVM for another JVM to read. */
     public static void main(String[] arguments) {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
 
-    /** Returns the settings as labels for {@link #settingIn}. JMH passes only labelled numbers out of a fork. */
+    /** Returns the settings as labels for {@link #settingIn}, because a fork can pass only labelled numbers to JMH. */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
@@ -173,7 +173,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /** Returns the values of the properties, or else the defaults of the JDK and kotlinx.coroutines. */
+    /** Returns the scheduler settings: the values of the properties, or the defaults of JDK and kotlinx.coroutines. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);
@@ -204,7 +204,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns the number, or a property that is no number and breaks only the models on this scheduler. */
+    /** Returns the number, or else the text of the property, which breaks only the models on this scheduler. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;
@@ -248,7 +248,7 @@ public final class JvmSettings {
         return settings;
     }
 
-    /** Returns the value of a setting in a JVM that does not have the setting. */
+    /** Returns the value that a setting has in a JVM without the setting. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";
@@ -264,7 +264,7 @@ public final class JvmSettings {
                 : (Long.parseLong(bytes) >> BYTES_IN_MEBIBYTE_SHIFT) + " MiB";
     }
 
-    /** Returns the value of a flag, or {@code unknown}. JVMs other than HotSpot have no flags. */
+    /** Returns the value of a JVM flag, or {@code unknown} on JVMs other than HotSpot, which have no such flags. */
     private static String flag(@Nullable HotSpotDiagnosticMXBean flags, String name) {
         if (flags == null) {
             return MachineSettings.UNKNOWN;

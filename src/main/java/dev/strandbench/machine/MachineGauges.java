@@ -9,25 +9,25 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Reads the gauges of this machine. Most gauges exist only on Linux. The canary exists everywhere. */
+/** Reads the gauges of this machine. Most gauges exist only on Linux. The speed of a processor is always read. */
 public final class MachineGauges {
 
     private final ProcFiles files;
     private final LongSupplier orphansTicks;
     private final Canary canary = new Canary();
 
-    /** Creates the gauges of this machine and warms up the canary, which takes some tens of ms. */
+    /** Creates the gauges of this machine. Warms up the measurement of processor speed, which takes some tens of ms. */
     public static MachineGauges ofThisMachine() {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** Reads gauges below {@code root} instead of {@code /}. Adds the CPU time of descendants without a parent. */
+    /** Reads gauges below {@code root} instead of {@code /}. Adds the CPU time of descendants that have no parent. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
     }
 
-    /** Reads all gauges. The canary makes this method block for some ms. */
+    /** Reads all gauges. Blocks for some ms, because the measurement of processor speed runs a piece of work. */
     public MachineReading read() {
         Map<Gauge, Long> gauges = new EnumMap<>(Gauge.class);
         files.processorTime().ifPresent(time -> {
@@ -58,7 +58,7 @@ public final class MachineGauges {
                 .ifPresent(word -> gauges.put(gauge, Long.valueOf(word.substring("total=".length()))));
     }
 
-    /** A fixed piece of work whose duration shows how fast a processor currently is. Not thread-safe. */
+    /** A fixed piece of work. Its duration shows the current speed of a processor. Not thread-safe. */
     private static final class Canary {
 
         private static final int STEPS = 1_000_000;
@@ -83,7 +83,7 @@ public final class MachineGauges {
             return Math.round(Median.withDefaults().evaluate(nanos));
         }
 
-        /** Runs Marsaglia's xorshift. A JIT compiler can drop or overlap no step, as each needs the previous step. */
+        /** Runs Marsaglia's xorshift. A JIT compiler can skip no step, because each step needs the previous one. */
         private void spin() {
             long x = state;
             for (int i = 0; i < STEPS; i++) {

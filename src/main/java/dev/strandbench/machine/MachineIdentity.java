@@ -9,13 +9,13 @@ import java.util.Optional;
  * The features of a machine that matter to a measurement. Results may be compared only if their machines have equal
  * identities.
  *
- * @param processor the processor's name in the system; empty if the system names none
+ * @param processor the processor's name in the operating system; empty without a name
  * @param processors the number of processors that the JVM may use
  * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** The share of memory that a fork's heap may take. Stacks and other programs need the rest of the memory. */
+    /** The largest share of memory that a fork's heap may take. Stacks and other programs need the rest. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -33,7 +33,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /** Returns the processor's name. On ARM, this name is the board's model or the part number. */
+    /** Returns the processor's name. On ARM, returns the board's model or the processor's part number. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");
@@ -46,7 +46,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .orElse("");
     }
 
-    /** Returns the part number of Arm with its implementer, because each implementer numbers its own parts. */
+    /** Returns Arm's part number after the implementer, because each implementer numbers its own parts. */
     private static Optional<String> partNumber(List<String> description) {
         return valueOf("CPU implementer", description)
                 .flatMap(implementer -> valueOf("CPU part", description)
@@ -61,7 +61,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .findFirst();
     }
 
-    /** Returns the text without the null character that ends texts of a device tree. */
+    /** Returns the text without the null character at its end. Texts of a device tree end with a null character. */
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "").strip();
     }

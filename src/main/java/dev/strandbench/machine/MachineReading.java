@@ -10,20 +10,20 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The values of this machine's gauges at one moment. Gauges that the machine does not have are missing. */
+/** The values of this machine's gauges at one moment. Gauges that the machine does not have are left out. */
 public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** The largest share of all CPU time that other processes may use: a fifth of one processor out of two. */
+    /** The largest share of all CPU time that other processes may use: on two processors, a fifth of one of them. */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** The largest ratio to the fastest canary's time. Turbo clocks alone change the ratio by a few percent. */
+    /** The largest duration of the fixed work, relative to the shortest. Turbo clocks change it by a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
-    /** A figure that can be read at any time. A gauge counts from the machine's start, unless stated otherwise. */
+    /** A value that can be read at any time. Unless stated otherwise, a gauge counts from the start of the machine. */
     public enum Gauge {
         /** The CPU time of all processors, in clock ticks. */
         CPU_TICKS,
@@ -33,15 +33,15 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         STOLEN_TICKS,
         /** The CPU time of this process and of its ended children, in clock ticks. */
         OWN_TICKS,
-        /** The time in which some task waited for a processor, in µs (Linux's pressure-stall figures). */
+        /** The time in which at least one task waited for a processor, in µs (Linux's pressure-stall figures). */
         CPU_STALL_MICROS,
-        /** The time in which every task waited for storage, in µs. */
+        /** The time in which all tasks waited for storage, in µs (Linux's pressure-stall figures). */
         STORAGE_STALL_MICROS,
-        /** The time in which every task waited for memory, in µs. */
+        /** The time in which all tasks waited for memory, in µs (Linux's pressure-stall figures). */
         MEMORY_STALL_MICROS,
-        /** The number of periods in which the container had used up its CPU quota. */
+        /** The number of periods in which the container used up its CPU quota. */
         THROTTLED_PERIODS,
-        /** The duration of the canary's fixed piece of work, in ns. The canary's duration is not a counter. */
+        /** The duration of a fixed piece of work, in ns. This gauge is not a counter. */
         CANARY_NANOS
     }
 
@@ -59,8 +59,8 @@ public record MachineReading(Map<Gauge, Long> gauges) {
     /**
      * Returns a phrase for each disturbance since an earlier reading. Scores do not influence the result.
      *
-     * @param seconds the time between the two readings
-     * @param fastestCanaryNanos the duration of the fastest canary of the whole session, in ns
+     * @param seconds the time, in s, between the two readings
+     * @param fastestCanaryNanos the shortest duration of the fixed work in the whole session, in ns
      */
     public List<String> disturbancesSince(MachineReading before, double seconds, long fastestCanaryNanos) {
         List<String> reasons = new ArrayList<>();

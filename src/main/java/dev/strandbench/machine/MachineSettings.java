@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The settings of the operating system on which a measurement depends. */
+/** The settings of the operating system that influence a measurement. */
 public final class MachineSettings {
 
     /** The value of a setting that this machine does not show. */
@@ -25,7 +25,7 @@ public final class MachineSettings {
 
     private static final int EEVDF_MINOR = 6;
 
-    /** The key of the page size in {@code getauxval(3)}. */
+    /** The key of the page size for {@code getauxval(3)}. */
     private static final long AT_PAGESZ = 6;
 
     private static final int BYTES_IN_KIBIBYTE_SHIFT = 10;
@@ -65,7 +65,7 @@ public final class MachineSettings {
         return settings;
     }
 
-    /** Returns the name of the BPF program that replaces the kernel's own scheduler; empty without such a program. */
+    /** Returns the name of the BPF program that replaces the kernel's scheduler; empty without such a program. */
     private Optional<String> extensibleScheduler() {
         return files.first("sys/kernel/sched_ext/state")
                 .filter("enabled"::equals)
@@ -85,7 +85,7 @@ public final class MachineSettings {
         return major > EEVDF_MAJOR || (major == EEVDF_MAJOR && minor >= EEVDF_MINOR) ? "EEVDF" : "CFS";
     }
 
-    /** Returns the page size from the auxiliary vector, a list of pairs of words. No Java API shows the page size. */
+    /** Returns the page size from the auxiliary vector, a list of pairs. No Java API returns the page size. */
     private Optional<String> pageSize() {
         try {
             ByteBuffer vector = ByteBuffer.wrap(Files.readAllBytes(files.path("proc/self/auxv")))

@@ -9,7 +9,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Reads and trims memory outside the heap with HotSpot's diagnostic commands. */
+/** Reads and releases memory outside the heap with HotSpot's diagnostic commands. */
 public final class NativeMemory {
 
     private static final Pattern TOTAL = Pattern.compile("^Total: reserved=\\d+, committed=(\\d+)$", Pattern.MULTILINE);
@@ -18,14 +18,14 @@ public final class NativeMemory {
 
     private NativeMemory() {}
 
-    /** Returns the bytes committed outside the heap; empty if this JVM does not track them. */
+    /** Returns the bytes that this JVM has committed outside the heap; empty if the JVM does not track the bytes. */
     public static OptionalLong bytesOutsideHeap() {
         return command("vmNativeMemory", "summary", "scale=b")
                 .map(NativeMemory::bytesOutsideHeap)
                 .orElse(OptionalLong.empty());
     }
 
-    /** Makes the C library return the memory of ended threads to the system, if the library can. */
+    /** Makes the C library, if it can, return the memory of ended threads to the operating system. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The duties of a {@link ChildJvm} program: it announces its port and ends with its parent. */
+/** The part of a {@link ChildJvm} that runs in the program. The program announces its port and ends with its parent. */
 public final class ParentProcess {
 
-    /** The text before the port in the announcement. */
+    /** The text that the program prints before its port. */
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
 
     private static final String WATCH = "parent-watch";
@@ -27,7 +27,7 @@ public final class ParentProcess {
 
     private static final Path INPUT = Path.of("/dev/fd/0");
 
-    /** The mask of the file type in a file's mode, and the type of a pipe (man inode). */
+    /** The mask for the file type in the mode of a file (man inode). */
     private static final int KIND = 0xF000;
 
     private static final int PIPE = 0x1000;
@@ -36,13 +36,13 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** Ends this JVM and removes its temporary files when its parent ends, because the standard input then ends. */
+    /** Ends this JVM and removes its temporary files when the parent's end closes this JVM's standard input. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
 
     /**
-     * Ends this JVM when its parent ends.
+     * Ends this JVM when the parent of this JVM ends.
      *
      * @param last ends other processes before the temporary files are removed; may be called twice
      */
@@ -65,8 +65,8 @@ public final class ParentProcess {
     }
 
     /**
-     * Ends this JVM soon after its parent, if this JVM is a fork of JMH, which would otherwise run all its iterations.
-     * A thread blocks in a read of the pipe that JMH gives a fork. Nothing wakes this thread before the end.
+     * Ends this JVM soon after its parent if this JVM is a fork of JMH. Otherwise, it would run all its iterations. A
+     * thread blocks in a read of the pipe that JMH gives a fork. Nothing wakes this thread before the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -85,12 +85,12 @@ public final class ParentProcess {
         }
     }
 
-    /** Returns a stream whose reads end at an interrupt, unlike a read of {@code System.in}. */
+    /** Returns a stream in which an interrupt ends a read. An interrupt does not end a read of {@code System.in}. */
     private static InputStream interruptibleInput() {
         return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
     }
 
-    /** Returns true if the input is a pipe. Some of JMH's profilers start forks without a pipe. */
+    /** Returns true if the standard input is a pipe. Some of JMH's profilers start forks without a pipe. */
     private static boolean isInputAPipe() {
         try {
             return ((int) Files.getAttribute(INPUT, "unix:mode") & KIND) == PIPE;
@@ -125,8 +125,8 @@ public final class ParentProcess {
     }
 
     /**
-     * A directory for a program's temporary files, because some libraries never delete theirs. Both the program and its
-     * parent remove the directory, so that it disappears even after a kill of one of them.
+     * A directory for a program's temporary files, because some libraries never delete their files. Both the program
+     * and its parent remove the directory, so the directory is removed even if one of these processes is killed.
      */
     record TemporaryDirectory(Path path) {
 
@@ -147,12 +147,12 @@ public final class ParentProcess {
             return Optional.ofNullable(System.getProperty(PROPERTY)).map(path -> new TemporaryDirectory(Path.of(path)));
         }
 
-        /** Removes the directory, except files that a process has open. */
+        /** Removes the directory, except files that a process has open on Windows. */
         void remove() {
             remove(path.toFile());
         }
 
-        /** Removes a file. Ignores missing files, because the program and its parent may remove them at once. */
+        /** Removes a file. Ignores a missing file, because the program and its parent may both remove the file. */
         private static void remove(File file) {
             File[] children = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
             if (children != null) {

@@ -43,7 +43,7 @@ public final class ProcFiles {
         return lines(file).stream().findFirst().map(String::strip);
     }
 
-    /** Returns the rest of the first line that starts with a text. */
+    /** Returns the rest of the first line that starts with the text {@code start}. */
     Optional<String> after(String start, String file) {
         return lines(file).stream()
                 .filter(line -> line.startsWith(start))
@@ -86,12 +86,12 @@ public final class ProcFiles {
                     List.of(text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1)));
         }
 
-        /** Returns the number of pages that the process touched and that the kernel had to provide without I/O. */
+        /** Returns the number of pages that the process touched and the kernel provided without I/O. */
         OptionalLong minorFaults() {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /** Returns the CPU time in clock ticks, including the time of ended children that the process waited for. */
+        /** Returns the CPU time in clock ticks, including ended children that the process has waited for. */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }
@@ -113,8 +113,8 @@ public final class ProcFiles {
     /**
      * The time of all processors since the machine started, in clock ticks (man proc_stat).
      *
-     * @param all the time of every kind, including idle time
-     * @param busy the time spent in processes, without interrupts, because kernels charge interrupts differently
+     * @param all the time in all states, including idle time
+     * @param busy the time spent in processes; excludes interrupts, because kernels account for interrupts differently
      * @param stolen the time that the hypervisor gave to other guests
      */
     public record ProcessorTime(long all, long busy, long stolen) {
@@ -125,7 +125,7 @@ public final class ProcFiles {
         private static final int STEAL = 7;
         private static final Pattern TOTALS = Pattern.compile("^cpu +(\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
 
-        /** Returns the processors' time until now; empty on systems other than Linux. */
+        /** Returns the time of all processors until now; empty on systems other than Linux. */
         public static Optional<ProcessorTime> read() {
             return OF_THIS_MACHINE.processorTime();
         }
@@ -144,7 +144,7 @@ public final class ProcFiles {
                     ticks[STEAL]));
         }
 
-        /** Returns the share, from 0 to 1, that the hypervisor has taken since an earlier reading. */
+        /** Returns the share, from 0 to 1, that the hypervisor has taken from this machine since an earlier reading. */
         public double stolenShareSince(ProcessorTime earlier) {
             return all == earlier.all ? 0 : (double) (stolen - earlier.stolen) / (all - earlier.all);
         }
@@ -153,8 +153,8 @@ public final class ProcFiles {
     /**
      * The memory and threads of a process (man proc_pid_status).
      *
-     * @param peakResidentBytes the highest physical memory so far, or since {@link #resetPeak()}
-     * @param threads the threads of the operating system, including exiting threads that Java counts as ended
+     * @param peakResidentBytes the largest physical memory so far, or since {@link #resetPeak()}
+     * @param threads the number of threads, including exiting threads that Java already counts as ended
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 
@@ -172,7 +172,7 @@ public final class ProcFiles {
             return OF_THIS_MACHINE.text("proc/" + process.pid() + "/status").flatMap(ProcessStatus::parse);
         }
 
-        /** Resets this process's peak to its current memory, if the system allows that. */
+        /** Resets the peak memory of this process to its current memory, if the system allows a reset. */
         public static void resetPeak() {
             try {
                 // The value 5 resets the peak (man proc_pid_clear_refs).

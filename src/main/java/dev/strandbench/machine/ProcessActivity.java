@@ -6,10 +6,10 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
 /**
- * The work of this JVM since its start that hardly occurs any more once the JVM is warmed up.
+ * The work of this JVM since its start. A warmed-up JVM hardly does any of this work.
  *
- * @param processorNanos the CPU time in ns; it grows in steps of the system's clock tick, often 10 ms
- * @param minorFaults the touched pages that the kernel had to provide; empty on systems other than Linux
+ * @param processorNanos the CPU time in ns; increases in steps of the system's clock tick, often 10 ms
+ * @param minorFaults the number of touched pages that the kernel had to provide; empty on systems other than Linux
  */
 public record ProcessActivity(
         long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {

@@ -17,7 +17,7 @@ public final class ProcessTrees {
     private ProcessTrees() {}
 
     /**
-     * Kills processes immediately, and their descendants up to a second later. Strandbench's own programs use that
+     * Kills processes immediately, and their descendants after at most a second. Strandbench's own programs use the
      * second to end by themselves. An interrupt ends the wait early.
      */
     public static void end(Stream<ProcessHandle> processes) {
@@ -45,12 +45,12 @@ public final class ProcessTrees {
         startedSince.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the CPU time, in clock ticks, of killed descendants that no parent is charged for. */
+    /** Returns the CPU time, in clock ticks, of killed descendants whose time is not added to any parent. */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process has a command. Until its parent waits, an ended process is alive without one. */
+    /** Returns true if a process has a command. An ended process counts as alive until its parent waits for it. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

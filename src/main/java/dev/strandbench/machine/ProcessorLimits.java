@@ -17,19 +17,19 @@ final class ProcessorLimits {
 
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    /** The start of the cgroup-v2 hierarchy's line in {@code /proc/self/cgroup}. */
+    /** The start of the line for the cgroup-v2 hierarchy in {@code /proc/self/cgroup}. */
     private static final String GROUP = "0::";
 
     private static final String FILE_SYSTEM = " - cgroup2 ";
 
-    /** The index of the mounted root in a line of {@code /proc/self/mountinfo}. */
+    /** The position of the mounted root in a line of {@code /proc/self/mountinfo}. */
     private static final int MOUNTED = 3;
 
     private static final int MOUNT_POINT = 4;
     private static final int QUOTA_DIGITS = 2;
     private static final String QUOTA = "cpu.max";
 
-    /** The contents of a control group's files that set no limit. */
+    /** The files of a control group, with the contents that mean no limit. */
     private static final Map<String, String> LIMITS_BY_DEFAULT =
             Map.of(QUOTA, "max( .*)?", "cpu.weight", "100", "cpuset.cpus", "", "memory.max", "max");
 
@@ -42,8 +42,8 @@ final class ProcessorLimits {
     }
 
     /**
-     * Returns the smallest quota, in processors, of this process's control group and its mounted parents. Returns
-     * {@link #NO_QUOTA} without a quota, and empty if the system does not show quotas.
+     * Returns the smallest quota, in processors, among this process's control group and its mounted parents. Returns
+     * {@link #NO_QUOTA} if no group has a quota. The result is empty if the system does not show quotas.
      */
     static Optional<String> quota(Path root) {
         List<String> quotas = groupAndParents(root).stream()
@@ -80,7 +80,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns true if a control group controls the CPU of its children, so that the children can have quotas. */
+    /** Returns true if a control group controls the CPU time of its children, so that the children can have quotas. */
     static boolean sharesProcessors(Path group) {
         return ProcFiles.lines(group.resolve("cgroup.subtree_control")).stream()
                 .anyMatch(line -> List.of(line.strip().split(" ", -1)).contains("cpu"));
@@ -108,7 +108,7 @@ final class ProcessorLimits {
                         .resolve(within(path, mount[MOUNTED]).substring(1))));
     }
 
-    /** Returns the root directory of the control groups; empty if they are not mounted. */
+    /** Returns the root directory of the control groups; empty if the control groups are not mounted. */
     static Optional<Path> groups(Path root) {
         return mount(root).map(mount -> root.resolve(mount[MOUNT_POINT].substring(1)));
     }
@@ -121,7 +121,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns the group's path below the mounted root, because a container may mount only a part of the hierarchy. */
+    /** Returns the group's path below the mounted root. A container may mount only a part of the hierarchy. */
     private static String within(String path, String mounted) {
         String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
         return below.isEmpty() ? "/" : below;

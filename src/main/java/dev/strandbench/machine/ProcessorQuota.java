@@ -25,14 +25,14 @@ public final class ProcessorQuota {
     private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
-    /** Joins the group $1, whose limit is $2, and becomes the program in the remaining arguments. */
+    /** Joins the group $1, whose limit is $2, and executes the program in the remaining arguments. */
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
-    /** Prints the limit of the program's own group, below $1. */
+    /** Prints the limit of the program's own group. The mounted root of the groups is $1. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
-    /** Returns a command that creates a group below a group that this process may write to. */
+    /** Returns a command that creates a group in a parent group that this process may write to. */
     private static List<String> joining(Path parent, String quota) {
         Path group = group(parent, quota);
         group.toFile().deleteOnExit();
@@ -44,14 +44,14 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the groups of trials now, because a killed JVM would leave them behind. */
+    /** Removes the test groups at once. If this JVM were killed later, the groups would remain. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
         });
     }
 
-    /** Returns a command that creates a scope of systemd. In systemd, an empty text means no quota. */
+    /** Returns a command that creates a scope of systemd. For systemd, an empty text means no quota. */
     private static List<String> scoped(List<String> systemd, String quota) {
         String most = quota.equals(NONE) ? "" : plain(new BigDecimal(quota).movePointRight(2)) + "%";
         List<String> words = new ArrayList<>(systemd);
@@ -61,7 +61,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** The ways to set a quota on this machine. Initialised at first use, because the trial starts processes. */
+    /** The ways to set a quota on this machine. Initialised at first use, because a test starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
@@ -96,7 +96,7 @@ public final class ProcessorQuota {
                     : Stream.empty();
         }
 
-        /** Returns true if a program that is started in this way has the quota. */
+        /** Returns true if a program has the quota after a start in the given way. */
         private static boolean works(Function<String, List<String>> way) {
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
             if (top.isEmpty()) {
@@ -119,7 +119,7 @@ public final class ProcessorQuota {
 
     private ProcessorQuota() {}
 
-    /** Returns a valid quota in normal form, or {@link #NONE}; empty if the text is neither. */
+    /** Returns a quota in normal form, or {@link #NONE}; empty if the text is not a valid quota. */
     public static Optional<String> read(String text) {
         if (text.equalsIgnoreCase(NONE)) {
             return Optional.of(NONE);
@@ -138,14 +138,14 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the command that starts a program with a quota; empty if no quota can be set here. The quota
+     * Returns the command that starts a program with a quota; empty if this process cannot set quotas. The quota
      * {@link #NONE} creates the same group without a limit, so that two forks differ only in their quota.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
-    /** Returns the reason why this machine cannot set a quota; empty if it can. The first call may start processes. */
+    /** Returns the reason why this machine cannot set the quota, or nothing. The first call may start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();
@@ -165,7 +165,7 @@ public final class ProcessorQuota {
         return "instead, start a container with --cpus=" + quota + " and use quota=none";
     }
 
-    /** Returns the reason why a quota exceeds what a process with these limits can have; empty if it does not. */
+    /** Returns the reason why a quota exceeds the limits of a process; empty if the quota does not exceed them. */
     static Optional<String> excess(String quota, Optional<ProcessorSet> allowed, Optional<String> own) {
         return allowed.flatMap(set -> excess(quota, set))
                 .or(() -> own.filter(most -> !most.equals(NONE))
@@ -173,7 +173,7 @@ public final class ProcessorQuota {
                         .map(most -> "this process has a quota of " + most + " itself"));
     }
 
-    /** Returns the reason why a quota is more than the processors can give; empty if it is not. */
+    /** Returns the reason why a quota exceeds what the processors can give; empty if the processors suffice. */
     public static Optional<String> excess(String quota, ProcessorSet processors) {
         return !quota.equals(NONE)
                         && new BigDecimal(quota)

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The only processors that a process may use, at least one, by the operating system's numbers. */
+/** The processors that a process may use, by the operating system's numbers; at least one processor. */
 public record ProcessorSet(NavigableSet<Integer> numbers) {
 
     private static final Pattern FORM = Pattern.compile("\\d{1,4}(-\\d{1,4})?(\\+\\d{1,4}(-\\d{1,4})?)*");
@@ -56,7 +56,7 @@ public record ProcessorSet(NavigableSet<Integer> numbers) {
         return List.of(TASKSET, "-c", text().replace('+', ','));
     }
 
-    /** Returns the reason why this machine cannot give a process these processors; empty if it can. */
+    /** Returns the reason why this machine cannot restrict a process to these processors; empty if it can. */
     public Optional<String> obstacle() {
         return obstacle(ProcessorLimits.allowed(Path.of("/")), isOnPath(TASKSET));
     }

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that has run to its end, with the first MiB that it printed.
+ * A program that has ended, with the first MiB of its output.
  *
  * @param exit the program's exit code; empty if the program exceeded the time limit and was killed
  */
@@ -20,16 +20,16 @@ public record ProgramRun(OptionalInt exit, String output) {
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
 
     /**
-     * Runs a program without input, and keeps its output and errors. Kills the program and its descendants at the
-     * deadline, or when the caller is interrupted.
+     * Runs a program without input, and keeps its output and error output. Kills the program and its descendants when
+     * the time limit is exceeded or the caller is interrupted.
      *
-     * @throws IOException if the program cannot be started, or its output cannot be kept
+     * @throws IOException if the program cannot be started or its output cannot be stored
      */
     public static ProgramRun of(List<String> command, Duration limit) throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);
     }
 
-    /** Runs a program as {@link #of} does, but drops the text that the program writes to its standard error. */
+    /** Runs a program as {@link #of} does, but discards the program's standard error. */
     public static ProgramRun withoutErrors(List<String> command, Duration limit)
             throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD), limit);

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The result of POSIX {@code getrusage(RUSAGE_SELF)}. The result includes ended threads, unlike the context switches in
- * {@code /proc/self/status}. Reflection calls {@code java.lang.foreign}, which is a preview on JDK 21. A JVM without
- * {@code --enable-native-access=ALL-UNNAMED} prints a warning.
+ * {@code /proc/self/status}. The class calls {@code java.lang.foreign} by reflection, because the package is a preview
+ * on JDK 21. A JVM without {@code --enable-native-access=ALL-UNNAMED} prints a warning.
  *
  * @param voluntarySwitches the number of times that a thread gave up its processor to wait
  * @param involuntarySwitches the number of times that the kernel took a thread off its processor
@@ -30,7 +30,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
 
     private static final Optional<Call> CALL = Call.link();
 
-    /** Returns the usage; empty on systems without {@code getrusage}. */
+    /** Returns the resource usage of this process; empty on systems without {@code getrusage}. */
     public static Optional<ResourceUsage> read() {
         return CALL.map(Call::usage);
     }
@@ -44,10 +44,10 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
     }
 
     /**
-     * The linked function and the {@code MemorySegment} that it fills.
+     * The linked function, and the {@code MemorySegment} that the function fills.
      *
-     * @param word reads 8 bytes of the memory: {@code (Object, long) long}
-     * @param halfWordMicros true if the microseconds of a time take half a word
+     * @param word reads 8 bytes of the memory; type {@code (Object, long) long}
+     * @param halfWordMicros true if the microseconds of a time take only half a word
      */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 

@@ -1,4 +1,4 @@
-/** The machine: its JDKs, limits, gauges and processes, and the programs started on it. */
+/** Reads the state of the machine, its JDKs, limits and processes, and starts programs on the machine. */
 @NullMarked
 package dev.strandbench.machine;
 

@@ -12,7 +12,7 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 
     private static final String THROUGHPUT = "thrpt";
 
-    /** Returns the score of a benchmark as the answer. The mode is JMH's short label. */
+    /** Returns the score of a benchmark as the answer. The mode is JMH's short label, such as {@code avgt}. */
     public static AnswerMetric score(String mode) {
         return new AnswerMetric("", "", mode.equals(THROUGHPUT));
     }
@@ -21,7 +21,7 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
         return metric.isEmpty();
     }
 
-    /** Returns this figure in a result entry; empty if the entry does not contain it. */
+    /** Returns this figure in a result entry; empty if the entry does not contain the figure. */
     public Optional<Metric> in(Measurement measurement) {
         return isScore() ? Optional.of(measurement.primary()) : measurement.metric(metric);
     }

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The parameters in which the arms of a comparison differ. All other parameters are part of the question. */
+/** The parameters that differ between the arms of a comparison. All other parameters are the same for all arms. */
 public final class ArmParameter {
 
-    /** The strategy names the arms of a scenario whose arms are not all concurrency models. */
+    /** The parameters that name arms. In some scenarios, not all arms are models, so they are called strategies. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
-    /** The prefix of a compared circumstance's name, for example {@code arm.gc}. */
+    /** The prefix of the name of a circumstance that differs between arms, for example {@code arm.gc}. */
     public static final String CIRCUMSTANCE = "arm.";
 
-    /** The prefix of the name of a circumstance under which a comparison is repeated, for example {@code over.gc}. */
+    /** The prefix of the name of a circumstance that all arms of a table share, for example {@code over.gc}. */
     public static final String QUESTION = "over.";
 
     private ArmParameter() {}
@@ -25,17 +25,17 @@ public final class ArmParameter {
         return NAMES.contains(name) || name.startsWith(CIRCUMSTANCE);
     }
 
-    /** Returns the first name of a parameter that distinguishes arms; empty if the benchmark has no arms. */
+    /** Returns the first parameter that distinguishes arms; empty if no parameter distinguishes arms. */
     public static Optional<String> among(Collection<String> names) {
         return allAmong(names).findFirst();
     }
 
-    /** Returns the names of the parameters in which arms differ; empty if there are no arms. */
+    /** Returns the names of the parameters that distinguish arms; empty if no parameter distinguishes arms. */
     public static String heading(Collection<String> names) {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
 
-    /** Returns the arm, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty if there is no arm. */
+    /** Returns the arm's name, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty without an arm. */
     public static String valueIn(Map<String, String> parameters) {
         return allAmong(parameters.keySet())
                 .map(name -> name.startsWith(CIRCUMSTANCE)
@@ -44,7 +44,7 @@ public final class ArmParameter {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Returns the name without the prefix of a circumstance. */
+    /** Returns the name of a parameter without the prefix of a circumstance. */
     public static String withoutPrefix(String name) {
         return name.startsWith(CIRCUMSTANCE) || name.startsWith(QUESTION)
                 ? name.substring(name.indexOf('.') + 1)

@@ -32,7 +32,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JMH's result files: plain or gzipped JSON, and CSV, which has no raw scores. Skips unknown fields. */
+/** Reads JMH's result files in plain or gzipped JSON, or in CSV without raw scores. Skips unknown fields. */
 public final class JmhResultReader {
 
     private static final String RESULTS = "results.json";
@@ -58,7 +58,7 @@ public final class JmhResultReader {
     }
 
     /**
-     * Reads the entries of a result file, or of the results in the directory of a run.
+     * Reads the entries of a result file, or of the result file in a run's directory.
      *
      * @throws UserErrorException if the file does not exist or is not a JMH result file; the message names the line
      */
@@ -86,7 +86,7 @@ public final class JmhResultReader {
         }
     }
 
-    /** Returns the field whose value does not fit its type; empty if the file is not JSON. */
+    /** Returns the field whose value has the wrong type; empty if the file is not JSON. */
     private static String path(JacksonException e) {
         return e.getPath().isEmpty()
                 ? ""
@@ -98,7 +98,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns an error in one line of limited length. A {@code what} of null means that the content ends early. */
+    /** Returns an error in one line of limited length. If {@code what} is null, the content of the file ends early. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -106,7 +106,7 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /** Returns the file itself, or the results in the directory of a run. */
+    /** Returns the file itself, or the result file in the directory of a run. */
     static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;
@@ -119,7 +119,7 @@ public final class JmhResultReader {
         return results;
     }
 
-    /** Opens a file, or the results of a run, and unzips it if needed. The stream supports marks. */
+    /** Opens a file, or the result file of a run, and unzips it if needed. The stream supports {@code mark}. */
     static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(inRun(file)));
         stream.mark(2);
@@ -128,7 +128,7 @@ public final class JmhResultReader {
         return behindByteOrderMark(magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
     }
 
-    /** Skips a byte order mark, because some programs, such as spreadsheets, start UTF-8 text with it. */
+    /** Skips a byte order mark, because some programs, such as spreadsheets, write one before UTF-8 text. */
     private static InputStream behindByteOrderMark(InputStream stream) throws IOException {
         stream.mark(BYTE_ORDER_MARK.length);
         if (!Arrays.equals(stream.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
@@ -244,7 +244,7 @@ public final class JmhResultReader {
                 Arrays.stream(forks).filter(fork -> fork.length > 0).toArray(double[][]::new));
     }
 
-    /** Returns the mean of each iteration's samples. Iterations without samples are left out. */
+    /** Returns the mean of each iteration's samples. Leaves out iterations without samples. */
     private double[] means(double[][][] iterations) {
         return Arrays.stream(iterations)
                 .mapToDouble(this::mean)
@@ -276,7 +276,7 @@ public final class JmhResultReader {
         return count;
     }
 
-    /** Reads a number, a space and a unit, or {@code single-shot}. */
+    /** Reads a number with a space and a unit, or the text {@code single-shot}. */
     private Duration time(String text) {
         if (text.isEmpty() || text.equals("single-shot")) {
             return Duration.ZERO;
@@ -347,7 +347,7 @@ public final class JmhResultReader {
             @Nullable String unit,
             @Nullable String better) {}
 
-    /** A metric. Scores that are not finite are text. The histogram pairs values with counts, by fork and iteration. */
+    /** A metric. A score that is not finite is text. The histogram has values and counts, by fork and iteration. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record JmhMetric(
             @Nullable Double score,

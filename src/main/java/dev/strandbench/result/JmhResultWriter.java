@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes JMH's result files as {@code -rf json} does, so that other tools can read them. */
+/** Writes result files in the format of JMH's {@code -rf json}, so that other tools can read the files. */
 public final class JmhResultWriter {
 
     /** The name of the field that Strandbench's runs add to an entry. */
@@ -31,15 +31,15 @@ public final class JmhResultWriter {
 
     static final String LOWER = "LOWER";
 
-    /** JMH's text for a number that JSON cannot express. */
+    /** The text that JMH writes for infinity, because JSON has no such number. */
     static final String INFINITE = "+INF";
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** The length of a random name. Two programs do not choose the same name of this length. */
+    /** The length of a random file name. Two programs never choose the same random name of this length. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
-    /** The number of links that Linux follows. Symbolic links may form a circle. */
+    /** The number of symbolic links that Linux follows. A limit is needed, because links may form a circle. */
     private static final int MOST_LINKS = 40;
 
     private static final double CONFIDENCE = 0.999;
@@ -52,7 +52,7 @@ public final class JmhResultWriter {
 
     private JmhResultWriter() {}
 
-    /** Writes measurements to a file with {@link #replace}. */
+    /** Writes measurements to a file by a call of {@link #replace}. */
     public static void write(Path file, List<Measurement> measurements) throws IOException {
         ArrayNode entries = NODES.arrayNode();
         measurements.forEach(measurement -> entries.add(entry(measurement)));
@@ -60,8 +60,8 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Replaces the content of a file, atomically where the file system can. A symbolic link to the file stays. For a
-     * pipe or a device, writes the content into it.
+     * Replaces the content of a file, atomically if the file system can. If the file is a symbolic link, the link
+     * stays. If the file is a pipe or a device, writes the content into it.
      *
      * @throws IOException if the write fails; the old content is still there, or the message names a file with the new
      *     content
@@ -85,7 +85,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Follows symbolic links, because a link may exist before its file does. */
+    /** Follows symbolic links. The file that a link leads to may not exist yet. */
     private static Path behindLinks(Path named) throws IOException {
         Path file = named;
         for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(file); links++) {
@@ -94,7 +94,7 @@ public final class JmhResultWriter {
         return file;
     }
 
-    /** Writes a draft. The draft's random name prevents a clash with other programs' drafts, user files and links. */
+    /** Writes a temporary file. Its random name prevents a clash with user files, links and other programs' files. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
         Path draft = file.resolveSibling(file.getFileName() + "." + own + ".part");
@@ -120,7 +120,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Overwrites a file that cannot be replaced: a container has mounted it or, on Windows, a program has it open. */
+    /** Overwrites a file that cannot be replaced: a container mounts it or, on Windows, a program has it open. */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);
@@ -226,7 +226,7 @@ public final class JmhResultWriter {
         return node;
     }
 
-    /** JMH writes numbers that are not finite as text. */
+    /** Writes a number. JMH writes numbers that are not finite as text. */
     private static void putNumber(ObjectNode node, String name, double number) {
         node.set(name, Double.isFinite(number) ? NODES.numberNode(number) : NODES.stringNode(text(number)));
     }

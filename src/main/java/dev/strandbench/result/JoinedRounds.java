@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Joins result files of the same cells that were measured in rounds. Each cell gets the forks of all rounds. Forks at
- * the same position in two joined files of one name count as forks of one block.
+ * Joins result files of the same cells that were measured in rounds. Each cell gets the forks of all rounds. If two
+ * joined files have the same name, forks at the same position count as one block.
  */
 public final class JoinedRounds {
 
@@ -62,7 +62,7 @@ public final class JoinedRounds {
         return entries;
     }
 
-    /** Rejects a file that is given twice, because its forks would look like twice the evidence. */
+    /** Rejects a file that is given twice, because its forks would count twice. */
     private static void requireEachOnce(List<Path> files) {
         for (int i = 1; i < files.size(); i++) {
             Path file = files.get(i);
@@ -88,7 +88,7 @@ public final class JoinedRounds {
         }
     }
 
-    /** Rejects a round that lacks a cell. Forks are paired by position, so the gap would pair different rounds. */
+    /** Rejects a round that lacks a cell, because forks are paired by position and later rounds would move up. */
     private static void requireEveryRound(Map<String, Set<Path>> filesOfCells) {
         int most = filesOfCells.values().stream().mapToInt(Set::size).max().orElse(0);
         filesOfCells.forEach((cell, files) -> {
@@ -98,7 +98,7 @@ public final class JoinedRounds {
         });
     }
 
-    /** Names the files that lack the cell or, if it is unclear which, the files that contain the cell. */
+    /** Names the files that lack the cell. If these files are not known, names the files that contain the cell. */
     private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
         String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
         return ofAllCells.stream()
@@ -137,7 +137,7 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** Returns a membership that is not sequential, because no verdict was looked at before the last round. */
+    /** Returns a membership that is not sequential, because no verdict was computed before the last round. */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
@@ -162,7 +162,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the forks of a round. Only rounds with failed forks state how many forks they ran. */
+    /** Returns the number of forks that a round ran. Only rounds with failed forks state this number. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

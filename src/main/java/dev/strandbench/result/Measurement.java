@@ -8,8 +8,8 @@ import java.util.Optional;
  * An entry of a JMH result file: a benchmark with one combination of parameters.
  *
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
- * @param params the values of the parameters by name, in the file's order
- * @param membership the entry's place in an interleaved run; empty if the entry comes from no such run
+ * @param params the parameters in the file's order, with their values
+ * @param membership the entry's place in an interleaved run; empty if the entry belongs to no interleaved run
  */
 public record Measurement(
         String benchmark,
@@ -26,7 +26,7 @@ public record Measurement(
         return THROUGHPUT.equals(mode);
     }
 
-    /** Returns the JDK's label in its run, or the version that JMH names if there is no label. */
+    /** Returns the JDK's label in its run. Without a label, returns the version that JMH names. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)
@@ -34,12 +34,12 @@ public record Measurement(
                 .orElse(conditions.jdkVersion());
     }
 
-    /** Returns true if the run gave the arm up. Earlier measurements of the arm are then not judged. */
+    /** Returns true if the run gave up the arm. Earlier measurements of the arm are not judged in this case. */
     public boolean isGivenUp() {
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
-    /** Returns a secondary metric. JMH up to 1.36 put a dot before the names of its profilers' metrics. */
+    /** Returns a secondary metric. JMH up to 1.36 wrote a dot before the names of its profilers' metrics. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get("·" + name)));
     }
@@ -49,7 +49,7 @@ public record Measurement(
         return metric(name).map(Metric::score).orElse(Double.NaN);
     }
 
-    /** Returns true if all scores are finite and above 0. A measurement with other scores allows no conclusion. */
+    /** Returns true if all scores are finite and above 0. Measurements with other scores allow no conclusion. */
     public boolean isSound() {
         return primary.forks() == 0
                 ? isSound(primary.score())

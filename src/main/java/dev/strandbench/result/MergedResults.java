@@ -15,12 +15,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Merges result files. Entries keep all fields, including fields that only other tools know. */
+/** Merges result files. Entries keep all fields, including fields that only other tools write. */
 public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** The files that make a run readable and resumable. */
+    /** The files that make it possible to read and resume a run. */
     private static final List<String> OF_A_RUN = List.of("session.json", "forks.jsonl", "results.json", "claims.json");
 
     private MergedResults() {}
@@ -28,7 +28,7 @@ public final class MergedResults {
     /**
      * Writes the merged files and returns the entries in the order of the files.
      *
-     * @throws UserErrorException if a file is not a JMH result file or is {@code out}, or if two files have the same
+     * @throws UserErrorException if a file is {@code out} or not a JMH result file, or if two files contain the same
      *     cell
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
@@ -61,7 +61,7 @@ public final class MergedResults {
         return entries;
     }
 
-    /** Returns a text that names the cell of an entry. Different cells have different texts. */
+    /** Returns a text that identifies the cell of an entry. Different cells have different texts. */
     static String cell(Measurement measurement) {
         return measurement.benchmark() + " " + measurement.mode() + " " + measurement.params() + " on JDK "
                 + measurement.jdk();
@@ -82,7 +82,7 @@ public final class MergedResults {
         return Files.isDirectory(fileOrRun) ? OF_A_RUN.stream().map(fileOrRun::resolve) : Stream.of(fileOrRun);
     }
 
-    /** Returns true if two paths lead to the same file, even through links. */
+    /** Returns true if two paths lead to the same file, even through symbolic links. */
     static boolean isSame(Path file, Path other) {
         if (file.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())) {
             return true;

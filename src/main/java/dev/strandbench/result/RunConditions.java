@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The way a benchmark was measured. A value that the result file does not state is empty or 0.
+ * The conditions under which a benchmark was measured. A value that the result file does not state is empty or 0.
  *
  * @param vmName the name of the JVM, for example {@code OpenJDK 64-Bit Server VM}
  * @param warmupTime the time of each warm-up iteration
  * @param measurementTime the time of each measurement iteration
- * @param warmupBatchSize the calls per op in JMH's single-shot mode; 1 if the file does not state it
+ * @param warmupBatchSize the calls per op in JMH's single-shot mode; 1 if the file states no batch size
  */
 public record RunConditions(
         String jmhVersion,
@@ -26,7 +26,7 @@ public record RunConditions(
         int warmupBatchSize,
         int measurementBatchSize) {
 
-    /** Creates conditions in which each op is one call. */
+    /** Creates conditions in which one op is one call. */
     public RunConditions(
             String jmhVersion,
             String jvm,

@@ -7,15 +7,15 @@ import java.util.OptionalDouble;
 
 /**
  * The place of a measurement in an interleaved run. Forks of the same run and block ran next to each other, so two
- * measurements can be paired by block. Fields that the file does not state are empty or 0.
+ * measurements can be paired by block. A field that the file does not state is empty or 0.
  *
- * @param blocks the block of each fork, in the order of the forks
+ * @param blocks the number of each fork's block, in the order of the forks
  * @param machine the description of the run's machine
  * @param jdk the label of the JDK, which is unique in the run's plan
- * @param sequential true if the run looked at its verdicts after several numbers of forks and could stop at each
- * @param measuredFrom the age in s from which each fork counts
- * @param environment the settings of machine and JVM by name: schedulers, memory, collector
- * @param givenUp true if a fork failed repeatedly; earlier forks of the arm are then not judged
+ * @param sequential true if the run computed verdicts after several numbers of forks and could stop each time
+ * @param measuredFrom the age, in s, from which the iterations of each fork count
+ * @param environment the settings of the machine and the JVM by name: schedulers, memory, collector
+ * @param givenUp true if forks failed repeatedly; the other forks of the arm are not judged in this case
  * @param shard the part of a larger run, such as {@code 2/4}; empty for a whole run
  * @param allForks the number of forks run, including forks that do not count; 0 if no fork failed
  */

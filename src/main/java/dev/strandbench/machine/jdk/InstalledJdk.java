@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A Java home directory, described by its {@code release} file or by its program. Immutable. */
+/** A Java home directory. The version comes from the {@code release} file or from the program. Immutable. */
 public final class InstalledJdk {
 
     /** The oldest feature release with final virtual threads. The benchmarks need virtual threads. */
@@ -36,7 +36,8 @@ public final class InstalledJdk {
     }
 
     /**
-     * Reads a Java home that a user names. Starts {@code java} if there is no {@code release} file, as in a new build.
+     * Reads a Java home that a user names. Starts {@code java} if the home has no {@code release} file, as in a new
+     * build.
      *
      * @throws IOException if neither the file nor the program states a version
      */
@@ -101,7 +102,7 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
-    /** Returns the program's output, read from a file, because a program that hangs would keep a pipe open. */
+    /** Returns the program's output. Uses a file, because a program that hangs would keep a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
@@ -117,7 +118,7 @@ public final class InstalledJdk {
         }
     }
 
-    /** Returns the system's encoding, in which programs write paths. Since Java 18, a JVM's default is UTF-8. */
+    /** Returns the system's encoding, which programs use for paths. Since Java 18, the JVM's default is UTF-8. */
     private static Charset encodingOfPrograms() {
         String named = System.getProperty("native.encoding", "");
         return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
@@ -141,7 +142,7 @@ public final class InstalledJdk {
         return Files.exists(home.resolve(RELEASE));
     }
 
-    /** Returns the directory itself, or the home in a bundle of macOS. */
+    /** Returns the directory itself. For a bundle of macOS, returns the home in the bundle. */
     static Path homeIn(Path named) {
         Path bundled = named.resolve("Contents").resolve("Home");
         return Files.isDirectory(bundled) ? bundled : named;
@@ -151,7 +152,7 @@ public final class InstalledJdk {
         return value.replace("\"", "").trim();
     }
 
-    /** Returns the home directory as it was found, with its symbolic links. */
+    /** Returns the home directory under the name that was found; symbolic links are not resolved. */
     public Path home() {
         return home;
     }

@@ -1,6 +1,6 @@
 package dev.strandbench.machine.jdk;
 
-/** Reads the feature release from a version string of the old scheme (1.8.0_392) or the new scheme (21.0.13). */
+/** Reads the feature release from a version string in the old form (1.8.0_392) or the new form (21.0.13). */
 public final class JavaVersion {
 
     public static final int UNKNOWN = -1;

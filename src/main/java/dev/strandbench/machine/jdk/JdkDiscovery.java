@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The JDKs found in a set of places, and the choice of the default JDK. Immutable. */
+/** The JDKs that were found in a set of directories, and the choice of the default JDK. Immutable. */
 public final class JdkDiscovery {
 
     private static final Comparator<InstalledJdk> WORST_FIRST = Comparator.comparing(InstalledJdk::isSuitable)
@@ -28,7 +28,7 @@ public final class JdkDiscovery {
             .thenComparingInt(InstalledJdk::feature)
             .thenComparing(jdk -> jdk.home().toString(), Comparator.reverseOrder());
 
-    /** These package managers put JDKs into directories that are searched. */
+    /** The calls of package managers that install a JDK into a searched directory. */
     private static final List<String> INSTALL_CALLS = Collections.unmodifiableList(Arrays.asList(
             "Debian, Ubuntu  apt-get install openjdk-" + InstalledJdk.OLDEST_SUITABLE_FEATURE + "-jdk (as root)",
             "macOS           brew install openjdk@" + InstalledJdk.OLDEST_SUITABLE_FEATURE,
@@ -45,7 +45,7 @@ public final class JdkDiscovery {
         this.javaHome = javaHome;
     }
 
-    /** Looks for JDKs on this machine, which takes a few ms. May start the program of {@code JAVA_HOME}. */
+    /** Searches this machine for JDKs, which takes a few ms. May start the program of {@code JAVA_HOME}. */
     public static JdkDiscovery ofThisMachine() {
         Map<String, String> environment = System.getenv();
         Path userHome = Places.pathIn(System.getProperty("user.home", "")).orElse(Paths.get("."));
@@ -54,9 +54,9 @@ public final class JdkDiscovery {
     }
 
     /**
-     * Looks for JDKs in the given places.
+     * Searches the given directories for JDKs.
      *
-     * @param javaHome the JDK that {@code JAVA_HOME} names; empty if it names none
+     * @param javaHome the JDK that {@code JAVA_HOME} names; empty if the variable names no JDK
      */
     public static JdkDiscovery in(Places places, Optional<Path> javaHome) {
         List<InstalledJdk> found = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class JdkDiscovery {
         return new JdkDiscovery(Collections.unmodifiableList(found), places.searchedDirectories(), preferred);
     }
 
-    /** Returns every JDK found, whether suitable or not. Preferred JDKs come first. */
+    /** Returns all JDKs that were found, even JDKs that cannot run the benchmarks. Preferred JDKs come first. */
     public List<InstalledJdk> all() {
         return found;
     }
@@ -117,13 +117,13 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns advice on how to get a JDK. The text must begin on a new line and does not end with a line break. */
+    /** Returns advice on how to install a JDK. The text must begin on a new line and does not end with a line break. */
     public static String installAdvice() {
         String indented = System.lineSeparator() + "  ";
         return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, INSTALL_CALLS);
     }
 
-    /** The directories of JDKs on Linux, macOS and Windows. Directories named by the environment come first. */
+    /** The directories to search for JDKs on Linux, macOS and Windows. Directories from the environment come first. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";
@@ -133,7 +133,7 @@ public final class JdkDiscovery {
 
         private Places() {}
 
-        /** Lists the candidate homes of a machine. Reads directories and starts no process. */
+        /** Lists the directories of a machine that may be Java homes. Reads directories and starts no process. */
         public static Places of(Map<String, String> environment, Path userHome, String osName) {
             Places places = new Places();
             places.addHome(environment.getOrDefault("JAVA_HOME", ""));
@@ -170,7 +170,7 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /** Returns the path in a variable or a property, without quotes; empty if there is no path. */
+        /** Returns the path in the value of a variable or property, without quotes; empty if the value is no path. */
         static Optional<Path> pathIn(String value) {
             String text = value.trim();
             if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
@@ -231,7 +231,7 @@ public final class JdkDiscovery {
             homes.addAll(children);
         }
 
-        /** Returns the candidate homes, with the preferred homes first. A home may appear twice under two names. */
+        /** Returns the directories that may be Java homes, preferred homes first. A home may appear under two names. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }
