@@ -16,13 +16,14 @@ import org.openjdk.jmh.results.Result;
  * Measures the CPU time of a fork for {@code -prof cpu}, including JIT compilers and garbage collectors.
  *
  * <ul>
- *   <li>{@code cpu.user.norm}, {@code cpu.system.norm}: the CPU time of all threads, in µs per op
- *   <li>{@code cpu.cores}: the mean number of busy processors
- *   <li>{@code cpu.switches.voluntary.norm}, {@code cpu.switches.involuntary.norm}: the context switches per op
- *   <li>{@code cpu.steal}: the percentage of the machine's time that a hypervisor gave to others; on Linux
+ *   <li>Metrics {@code cpu.user.norm} and {@code cpu.system.norm} are the CPU time of all threads, in µs per op.
+ *   <li>Metric {@code cpu.cores} is the mean number of busy processors.
+ *   <li>Metrics {@code cpu.switches.voluntary.norm} and {@code cpu.switches.involuntary.norm} count context switches
+ *       per op.
+ *   <li>Metric {@code cpu.steal} is the percentage of the machine's time that a hypervisor gave to others, on Linux.
  * </ul>
  *
- * <p>The figures include the work that later profilers of the call do around an iteration. Therefore, this profiler
+ * <p>The metrics include the work that later profilers of the call do around an iteration. Therefore, this profiler
  * should be named last. Strandbench's command line names this profiler last.
  */
 public final class CpuProfiler extends IterationProfiler implements ForkOptions {

@@ -33,10 +33,10 @@ import org.openjdk.jmh.results.TextResult;
  * merged over all forks of a cell. Uses async-profiler, whose native library is in the jar.
  *
  * <p>async-profiler sees only threads of the operating system. A virtual thread that waits, or a suspended coroutine,
- * runs on none of these threads. Therefore, {@code wall} shows carriers and platform threads, and {@code lock} shows
- * what blocks them. The frames of a virtual thread end where the thread was mounted.
+ * uses no such thread. Therefore, {@code wall} shows carriers and platform threads, and {@code lock} shows what blocks
+ * carriers and platform threads. The sampled stack of a virtual thread ends where its carrier mounted the thread.
  *
- * <p>A service that the fork starts is sampled too and has a flame graph of its own.
+ * <p>The profiler also samples a service that the fork starts, and writes a separate flame graph of the service.
  */
 public final class FlameProfiler extends MeasurementProfiler {
 
@@ -83,10 +83,10 @@ public final class FlameProfiler extends MeasurementProfiler {
     }
 
     /**
-     * Checks that the profiler works in forks on a JDK of this feature release. Returns false if an optional profiler
-     * does not work, and reports once that it is left out.
+     * Checks that the profiler works in forks on a JDK of this feature release. If an optional profiler does not work,
+     * returns false and reports once that the profiler is left out.
      *
-     * @param line the text after the colon in the call
+     * @param line the text after the colon in {@code -prof flame:text}
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
      */
     public static boolean admits(String line, int feature) throws ProfilerException {
@@ -169,7 +169,7 @@ public final class FlameProfiler extends MeasurementProfiler {
         return graphs;
     }
 
-    /** Merges the stacks of all measured forks so far, or of their services. */
+    /** Merges the stacks of all measured forks so far, or of the services of these forks. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         // A failed fork leaves no file.
         List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())

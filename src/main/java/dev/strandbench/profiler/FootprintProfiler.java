@@ -24,15 +24,15 @@ import org.openjdk.jmh.results.Result;
  * Measures the memory of a fork for {@code -prof footprint}.
  *
  * <ul>
- *   <li>{@code footprint.heap.afterGc}: the largest heap after a collection; absent without collections. After a young
- *       collection, the heap includes garbage in the old generation.
- *   <li>{@code footprint.rss.peak}: the largest physical memory of the process during an iteration, on Linux; since the
- *       start of the fork, if the kernel does not allow a reset of the peak
- *   <li>{@code footprint.native}: the memory that the JVM has committed outside the heap at the end of an iteration,
- *       including the stacks of live threads
+ *   <li>Metric {@code footprint.heap.afterGc} is the largest heap after a collection; absent without collections. After
+ *       a young collection, the heap includes garbage in the old generation.
+ *   <li>Metric {@code footprint.rss.peak} is the largest physical memory of the process during an iteration, on Linux.
+ *       If the kernel does not allow a reset of the peak, the metric covers the time since the start of the fork.
+ *   <li>Metric {@code footprint.native} is the memory that the JVM has committed outside the heap at the end of an
+ *       iteration, including the stacks of live threads.
  * </ul>
  *
- * <p>Do not compare scores with native memory tracking to scores without it. Option {@code native=false} turns it off.
+ * <p>Do not compare scores with native memory tracking to scores without. Option {@code native=false} turns it off.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 
@@ -96,7 +96,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
         return results;
     }
 
-    /** Collects the JVM's reports of collections, which arrive a moment after each collection. */
+    /** Collects the JVM's notifications of garbage collections, which arrive a moment after each collection. */
     private static final class CollectionLog {
 
         private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -142,7 +142,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
             mostLeft = 0;
         }
 
-        /** Returns the largest heap in bytes since {@link #reset()}; 0 without collections. */
+        /** Returns the largest heap after a collection since {@link #reset()}, in bytes; 0 without collections. */
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();

@@ -8,10 +8,10 @@ import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
-/** A profiler that works in the fork. In the JVM that starts the fork, the profiler only adds JVM options. */
+/** A profiler that works in the fork. In the JVM that starts the fork, the profiler only adds options for the fork. */
 public interface ForkOptions extends ExternalProfiler {
 
-    /** Allows native code in the fork. Without this option, JDK 24 and later print a warning. */
+    /** The option that allows native code in the fork. Without the option, JDK 24 and later print a warning. */
     String ALLOW_NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
     @Override

@@ -5,8 +5,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that stay alive for as long as a fork, like the caches and sessions of a running service. A heap without them
- * makes every collection nearly free. Not thread-safe.
+ * Objects that stay alive as long as a fork, like the caches and sessions of a running service. Without such objects, a
+ * heap is nearly empty after every collection, so collections are nearly free. Not thread-safe.
  */
 final class LiveObjects {
 
@@ -29,8 +29,8 @@ final class LiveObjects {
     }
 
     /**
-     * Allocates the objects that {@link JvmSettings#LIVE_PROPERTY} asks for: an array of arrays of entries, each with
-     * 56 bytes and references to two random earlier entries.
+     * Allocates objects of the size in {@link JvmSettings#LIVE_PROPERTY}: an array of arrays of entries. Each entry has
+     * 56 bytes and references two random earlier entries.
      *
      * @return the objects; null if the property is not set
      * @throws IllegalStateException if the size is not valid or is more than half of the largest heap
@@ -68,7 +68,7 @@ final class LiveObjects {
         return new LiveObjects(size, segments);
     }
 
-    /** Returns the size that was asked for. */
+    /** Returns the size from the system property. */
     String size() {
         return size;
     }

@@ -20,7 +20,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 import org.openjdk.jmh.runner.IterationType;
 
-/** A profiler that runs in the fork during its measurement iterations and writes a file at the end. */
+/** A profiler that runs in the fork during the measurement iterations and writes a file after the last iteration. */
 abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     private final boolean active;
@@ -30,7 +30,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int warmups;
     private int iterations;
 
-    /** Creates a profiler that works only if active. The directory contains a directory for each cell. */
+    /** Creates a profiler that works only if it is active. The directory contains a directory for each cell. */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
         this.name = name;
@@ -62,12 +62,12 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return List.of();
     }
 
-    /** Returns JVM options that make the fork with this number profile the service that the fork starts. */
+    /** Returns the options that make fork number {@code fork} profile the service that the fork starts. */
     List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
 
-    /** Returns true if the profiler starts with the last warm-up iteration. */
+    /** Returns true if the profiler starts with the last warm-up iteration instead of the first measurement. */
     boolean startsEarly() {
         return false;
     }
@@ -77,10 +77,10 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return true;
     }
 
-    /** Starts the profiler before the first measurement iteration, or earlier. */
+    /** Starts the profiler before the first measurement iteration, or before the last warm-up iteration. */
     abstract void start() throws IOException;
 
-    /** Ends the profiler after the last measurement iteration, and returns the text to print. */
+    /** Ends the profiler after the last measurement iteration. Returns the text to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
     void iterationBegins() {}
@@ -137,8 +137,8 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     }
 
     /**
-     * The files of a profiler for one cell: a directory with a file for each fork. The starting JVM numbers the forks,
-     * and a system property passes the number to the fork.
+     * The files of a profiler for one cell: a directory with a file for each fork. The JVM that starts the forks
+     * numbers them, and a system property passes the number to the fork.
      */
     record CellFiles(String profiler, Path directory) {
 
@@ -150,7 +150,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return new CellFiles(profiler, Path.of(directory, CellDirectory.nameOf(benchmark.id())));
         }
 
-        /** Returns the JVM option that tells the next fork of this cell its number. */
+        /** Returns the JVM option that tells the next fork of this cell the fork's number. */
         String optionForNextFork() {
             return "-D" + property() + "=" + STARTED.merge(this, 1, Integer::sum);
         }
@@ -159,7 +159,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return STARTED.getOrDefault(this, 0);
         }
 
-        /** Returns the file of the fork that runs this code. Creates the file's directory. */
+        /** Returns the file of the fork that runs this code. Creates the directory of the file. */
         Path fileOfThisFork(String suffix) throws IOException {
             Files.createDirectories(directory);
             return file(Integer.getInteger(property(), 1), suffix);

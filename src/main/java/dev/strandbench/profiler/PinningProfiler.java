@@ -16,11 +16,11 @@ import org.openjdk.jmh.results.Result;
  * {@code jdk.VirtualThreadPinned}.
  *
  * <ul>
- *   <li>{@code pinned.norm}: the number of waits per op
- *   <li>{@code pinned.time}: the duration of all waits in ms, summed over threads and iterations
+ *   <li>Metric {@code pinned.norm} is the number of waits per op.
+ *   <li>Metric {@code pinned.time} is the duration of all waits in ms, summed over threads and iterations.
  * </ul>
  *
- * <p>{@link PinnedWaits} explains which waits a JDK reports.
+ * <p>{@link PinnedWaits} explains which waits each JDK reports.
  */
 public final class PinningProfiler extends IterationProfiler {
 

@@ -16,13 +16,13 @@ import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
-/** Handles the profilers in a call to JMH: short names, help, and errors in options. */
+/** Handles the profilers in a call to JMH: their short names, their help, and errors in their options. */
 public final class ProfilerCall {
 
     private static final String OPTION = "-prof";
     private static final String JOINED = OPTION + "=";
 
-    /** JMH knows only its own short names. Other profilers need the name of their class. */
+    /** The classes of this project's profilers by short name. JMH finds these profilers only by class name. */
     private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
 
     static {
@@ -37,8 +37,8 @@ public final class ProfilerCall {
     private ProfilerCall() {}
 
     /**
-     * Returns the arguments with this project's profilers named by class. Sorts the profilers so that they do not
-     * measure each other. JMH stops the first profiler last.
+     * Returns the arguments, but with this project's profilers named by class. Sorts the profilers so that no profiler
+     * measures another. JMH stops the first profiler last.
      */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** Recorders come first and processor time comes last. In this order, no profiler measures the work of others. */
+    /** Returns a profiler's place in the order. Recorders come first, so that others do not measure their work. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
@@ -81,7 +81,7 @@ public final class ProfilerCall {
         return colon < 0 ? profiler : profiler.substring(0, colon);
     }
 
-    /** Returns the short names as lines to print below JMH's list, which shows only classes. */
+    /** Returns the short names as lines to print below JMH's list of profilers, which shows only class names. */
     public static String shortNames() {
         return CLASSES.entrySet().stream()
                 .map(profiler -> "  -prof " + profiler.getKey() + " is "
@@ -92,7 +92,7 @@ public final class ProfilerCall {
     /**
      * Returns the help that a call requests with {@code -prof name:help}; empty if the call requests no help.
      *
-     * @throws UserErrorException if a profiler does not exist, does not know an option, or does not work here
+     * @throws UserErrorException if a profiler or an option does not exist, or if a profiler does not work here
      */
     public static Optional<String> help(Options options) {
         for (ProfilerConfig profiler : options.getProfilers()) {

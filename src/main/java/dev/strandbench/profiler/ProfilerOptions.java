@@ -15,13 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** The checked options after the colon in {@code -prof name:option=value;option=value}. */
+/** The options after the colon in {@code -prof name:option=value;option=value}. All options have been checked. */
 final class ProfilerOptions {
 
     /** An option of a profiler, with its default and its text for {@code :help}. */
     record Option(String name, String value, String description) {
 
-        /** The option that every profiler has. A flag without a value is on. */
+        /** The option that every profiler accepts. An option without a value means true. */
         static final Option OPTIONAL =
                 new Option("optional", "false", "if the profiler does not work here, report that and go on without it");
     }
@@ -38,9 +38,9 @@ final class ProfilerOptions {
     }
 
     /**
-     * Reads the options of a profiler, and also {@link Option#OPTIONAL} and {@code help}.
+     * Reads the options of a profiler. Accepts {@link Option#OPTIONAL} and {@code help} as well.
      *
-     * @throws ProfilerHelp if help is requested
+     * @throws ProfilerHelp if the options contain {@code help}
      * @throws ProfilerException if an option does not exist; the message is one line
      */
     static ProfilerOptions parse(String profiler, String line, List<Option> own) throws ProfilerException {
@@ -108,7 +108,7 @@ final class ProfilerOptions {
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
 
-    /** Returns the value of an option that names a directory to write to. The directory need not exist yet. */
+    /** Returns the value of an option that names a directory to write to. The directory may not exist yet. */
     String directory(String name) throws ProfilerException {
         try {
             @Nullable Path existing = Path.of(text(name)).toAbsolutePath();
@@ -130,8 +130,8 @@ final class ProfilerOptions {
     }
 
     /**
-     * Returns true if nothing prevents the profiler from working. If something prevents an optional profiler, returns
-     * false and reports once that the profiler is left out.
+     * Returns true if nothing prevents the profiler from working. If something prevents an optional profiler from
+     * working, returns false and reports once that the profiler is left out.
      *
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
      */
@@ -149,7 +149,7 @@ final class ProfilerOptions {
         return false;
     }
 
-    /** The exception for {@code -prof name:help}, as JMH's own profilers throw it. The message is the help. */
+    /** Thrown for {@code -prof name:help}, as by JMH's own profilers. The message is the help text. */
     public static final class ProfilerHelp extends ProfilerException {
 
         private static final long serialVersionUID = 1L;

@@ -16,8 +16,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * Records the measurement iterations of each fork with JFR for {@code -prof recording}, and a service that the fork
- * starts. Marks the iterations, so that the command {@code jfr} can show costs per op.
+ * Records the measurement iterations of each fork with JFR for {@code -prof recording}. Also records a service that the
+ * fork starts. Marks the iterations, so that the command {@code jfr} can show costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 
@@ -67,7 +67,7 @@ public final class RecordingProfiler extends MeasurementProfiler {
         return ServiceOptions.recordingArguments(files.file(fork, CellFiles.OF_SERVICE + ENDING), settings);
     }
 
-    /** Starts early, so that a thread's first allocation sample, which stands for all its allocation, is left out. */
+    /** Starts early to leave out each thread's first allocation sample, which stands for all its earlier allocation. */
     @Override
     boolean startsEarly() {
         return true;

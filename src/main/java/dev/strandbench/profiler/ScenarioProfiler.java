@@ -17,15 +17,15 @@ import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
 /**
- * Passes the secondary metrics of scenarios to JMH, and figures that show whether a fork was warmed up. The jar always
- * attaches this profiler. The figures cover all ops of an iteration:
+ * Passes the secondary metrics of scenarios to JMH, and metrics that show if a fork was warmed up. The jar always
+ * attaches this profiler. The metrics cover all ops of an iteration.
  *
  * <ul>
- *   <li>{@code process.cpu}: the CPU time of the whole JVM, in µs per op
- *   <li>{@code process.faults}: the pages that the operating system had to provide, per op; on Linux
- *   <li>{@code process.collections}: the garbage collections per op
- *   <li>{@code process.threads}: the platform threads started per op
- *   <li>{@code process.compiling}: the time of the JIT compilers, in µs per op
+ *   <li>Metric {@code process.cpu} is the CPU time of the whole JVM, in µs per op.
+ *   <li>Metric {@code process.faults} is the number of pages that the operating system provided, per op, on Linux.
+ *   <li>Metric {@code process.collections} is the number of garbage collections per op.
+ *   <li>Metric {@code process.threads} is the number of platform threads started per op.
+ *   <li>Metric {@code process.compiling} is the time of the JIT compilers, in µs per op.
  * </ul>
  *
  * <p>A fork with this profiler ends when the process that started it ends.
@@ -80,7 +80,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /** Returns a score of no time and no ops. JMH then reports NaN as the iteration's score and as the mean. */
+    /** Returns a score of 0 ops in no time. From this score, JMH computes NaN for the iteration and the mean. */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {

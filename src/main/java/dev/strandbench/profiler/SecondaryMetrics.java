@@ -13,7 +13,7 @@ import org.openjdk.jmh.results.Result;
 
 /**
  * Collects the secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler} runs in
- * the same JVM and passes these metrics to JMH, whose own auxiliary counters can only be summed. Thread-safe.
+ * the same JVM and passes the metrics to JMH. JMH's own auxiliary counters can only be summed. Thread-safe.
  */
 public final class SecondaryMetrics {
 
@@ -24,24 +24,24 @@ public final class SecondaryMetrics {
 
     private SecondaryMetrics() {}
 
-    /** Reports a value that is averaged over iterations. */
+    /** Reports a value of an iteration. The metric is the average over all iterations. */
     public static void average(String name, double value, String unit) {
         put(name, IterationProfiler.average(name, value, unit));
     }
 
-    /** Reports a value whose maximum over all iterations counts. */
+    /** Reports a value of an iteration. The metric is the maximum over all iterations. */
     public static void maximum(String name, double value, String unit) {
         put(name, IterationProfiler.maximum(name, value, unit));
     }
 
-    /** Reports a value that is added up over iterations. */
+    /** Reports a value of an iteration. The metric is the sum over all iterations. */
     public static void total(String name, double value, String unit) {
         put(name, IterationProfiler.total(name, value, unit));
     }
 
     /**
-     * Reports as {@code invalid} whether something outside the measurement determined the iteration's score. In that
-     * case, the iteration ends without a score. A fork prints only the first reason.
+     * Reports in the metric {@code invalid} if something outside the measurement determined the iteration's score. If
+     * so, the iteration ends without a score. A fork prints only the first reason.
      *
      * @param objection the reason why the score does not count; empty if the score counts
      */
@@ -61,27 +61,27 @@ public final class SecondaryMetrics {
         }
     }
 
-    /** Notes the JVM's activity before the ops of an iteration, so that a trial's set-up does not count. */
+    /** Records the JVM's activity before the ops of an iteration, so that the set-up of a trial does not count. */
     public static void begin() {
         BEGINNING.set(ProcessActivity.read());
     }
 
-    /** Returns the activity at the last {@link #begin} and forgets it; empty without such a call. */
+    /** Returns and removes the activity recorded by the last {@link #begin}; empty without a call of {@code begin}. */
     public static Optional<ProcessActivity> takeBeginning() {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
 
-    /** Withholds the score of the running iteration. JMH then reports NaN as this score. */
+    /** Withholds the score of the running iteration. JMH reports NaN instead of the score. */
     public static void withholdScore() {
         SCORE_WITHHELD.set(true);
     }
 
-    /** Returns true if a score was withheld since the last call. */
+    /** Returns true if a score was withheld since the last call of this method. */
     public static boolean takeScoreWithheld() {
         return SCORE_WITHHELD.getAndSet(false);
     }
 
-    /** Returns the metrics reported since the last call. */
+    /** Returns the metrics that were reported since the last call of this method. */
     public static List<Result<?>> take() {
         synchronized (PENDING) {
             List<Result<?>> taken = new ArrayList<>(PENDING.values());

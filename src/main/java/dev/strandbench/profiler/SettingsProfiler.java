@@ -14,8 +14,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Reports the settings of a fork's JVM to the run, and keeps the fork's {@link LiveObjects}. Each fork reports its
- * settings once, in the labels of results.
+ * Reports the settings of a fork's JVM to the run, and keeps the fork's {@link LiveObjects} alive. Each fork reports
+ * its settings once, as labels of results.
  */
 public final class SettingsProfiler implements InternalProfiler {
 

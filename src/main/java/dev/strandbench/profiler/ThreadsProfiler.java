@@ -15,21 +15,21 @@ import org.openjdk.jmh.results.Result;
  * Counts platform threads, carriers of virtual threads and started threads for {@code -prof threads}.
  *
  * <ul>
- *   <li>{@code threads.platform.peak}: the largest number at any moment, which the JVM counts
- *   <li>{@code threads.platform.mean}: the sampled mean; mean and peak include threads of the JVM and of JMH
- *   <li>{@code threads.carriers.peak}: the largest sampled number, including carriers that wait for work
- *   <li>{@code threads.platform.started.norm}: the platform threads started per op
- *   <li>{@code threads.virtual.started.norm}: the virtual threads started per op
+ *   <li>Metric {@code threads.platform.peak} is the largest number of platform threads, as the JVM counts it.
+ *   <li>Metric {@code threads.platform.mean} is the mean over samples. Peak and mean include threads of JVM and JMH.
+ *   <li>Metric {@code threads.carriers.peak} is the largest number in a sample, including carriers that wait for work.
+ *   <li>Metric {@code threads.platform.started.norm} is the number of platform threads started per op.
+ *   <li>Metric {@code threads.virtual.started.norm} is the number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads take their identifiers from one counter. This profiler makes two threads and subtracts their
+ * <p>All threads take their identifiers from one counter. This profiler creates two threads and subtracts their
  * identifiers. The JVM counts the platform threads. The difference minus the number of platform threads is the number
  * of virtual threads. Reading identifiers costs nothing, while an event for each thread would slow threads down. The
  * number of virtual threads includes a few threads of the JVM, and threads that were never started.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 
-    /** The prefix of the names of sampling threads. */
+    /** The prefix of the names of the threads that take samples. */
     public static final String THREAD_PREFIX = "profiler-";
 
     static final String NAME = "threads";

@@ -8,8 +8,8 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Tells each fork where its service must write the figures of its JVM. The jar attaches this profiler if results are
- * kept. Forks without a service ignore this profiler.
+ * Tells each fork where its service must write the figures of the service's JVM. The jar attaches this profiler if
+ * results are kept. A fork without a service ignores this profiler.
  */
 public final class WatchProfiler implements ForkOptions {
 

@@ -11,7 +11,7 @@ import java.util.Set;
 import jdk.jfr.consumer.RecordedThread;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up allocation samples, and the heap in use before and after collections. */
+/** Adds up allocation samples, and reads the used heap before and after collections. */
 final class AllocationReader {
 
     // Collections represent the whole recording only if they span at least this share of it.
@@ -37,7 +37,7 @@ final class AllocationReader {
         heap.add(new HeapReading(time, isAfter, used));
     }
 
-    /** Adds an allocation sample, weighted with the bytes that it stands for. */
+    /** Adds an allocation sample. The weight of the sample is the number of bytes that it stands for. */
     void takeSample(@Nullable RecordedThread thread, String type, String site, double bytes) {
         Sample sample = new Sample(type, site, bytes);
         if (thread != null && thread.isVirtual()) {
@@ -54,7 +54,7 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /** Returns the sums for at most {@code carriers} carrier threads. Call this method after the last event. */
+    /** Returns the sums for at most {@code carriers} carrier threads. Must be called after the last event. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();

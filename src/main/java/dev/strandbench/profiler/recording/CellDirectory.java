@@ -3,7 +3,7 @@ package dev.strandbench.profiler.recording;
 import dev.strandbench.base.Sha256;
 import java.nio.charset.StandardCharsets;
 
-/** Names the directory of a cell's profiler files by JMH's name of the cell, cut to what file systems allow. */
+/** Names the directory of a cell's profiler files after JMH's name of the cell, cut to what file systems allow. */
 public final class CellDirectory {
 
     // File systems allow about 255 bytes, and some tools add an extension.

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the links between the parts of a recording. The JDK's parser would loop forever on a cycle. */
+/** Checks the links between the chunks of a recording, because the JDK's parser would loop forever on a cycle. */
 final class ChunkChain {
 
     private static final int HEADER_BYTES = 68;
@@ -36,7 +36,7 @@ final class ChunkChain {
     }
 
     /**
-     * Requires that every link leads forward to the end of the file.
+     * Checks that every link leads forward, up to the end of the file.
      *
      * @throws IOException if a link leads elsewhere; the message names the position but not the file
      */

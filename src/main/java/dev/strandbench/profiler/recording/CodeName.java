@@ -20,7 +20,7 @@ final class CodeName {
 
     private CodeName() {}
 
-    /** Returns the innermost method, and the innermost that is in no library; {@code (no stack)} without a trace. */
+    /** Returns the innermost method and the innermost method outside libraries, or {@code (no stack)}. */
     static String ofPlace(@Nullable RecordedStackTrace trace) {
         if (trace == null || trace.getFrames().isEmpty()) {
             return UNKNOWN;
@@ -54,7 +54,7 @@ final class CodeName {
         return named.replaceFirst("\\.0x[0-9a-f]+$", "").replaceFirst("\\$\\$Lambda\\$\\d+$", "\\$\\$Lambda");
     }
 
-    /** Returns a type as in source code, without a serial number: {@code long[]} for {@code [J}. */
+    /** Returns a type as in source code, without serial numbers. For example, {@code [J} becomes {@code long[]}. */
     static String ofType(String type) {
         String name = withoutSerial(type);
         int dimensions = 0;

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Samples, bytes or ns of each stack. A stack lists its frames from the outermost, separated by semicolons. */
+/** The samples, bytes or ns of each stack. A stack lists its frames from the outermost, separated by semicolons. */
 public record CollapsedStacks(SortedMap<String, Long> counts) {
 
     private static final Pattern LINE = Pattern.compile("(.+) (\\d{1,18})", Pattern.DOTALL);
@@ -50,7 +50,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns all stacks with their counts scaled to another total and rounded. */
+    /** Returns all stacks. Scales the counts so that their sum is {@code total}, and rounds the counts. */
     public CollapsedStacks scaledTo(long total) {
         double factor = (double) total / total();
         SortedMap<String, Long> scaled = new TreeMap<>();
@@ -58,7 +58,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return new CollapsedStacks(scaled);
     }
 
-    /** Returns the share of this profile, from 0 to 1, in stacks that another profile neither has nor continues. */
+    /** Returns the share of this profile, from 0 to 1, in stacks that are not the start of any stack in the other. */
     public double shareMissingIn(CollapsedStacks other) {
         long missing = counts.entrySet().stream()
                 .filter(stack -> !other.hasFramesOf(stack.getKey()))
@@ -73,7 +73,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
                 || (!onwards.isEmpty() && onwards.firstKey().startsWith(stack + ";"));
     }
 
-    /** Returns the stacks as text, with one line for each stack, sorted by name. */
+    /** Returns the stacks as text with one line for each stack, sorted by name. */
     public String text() {
         return counts.entrySet().stream()
                 .map(stack -> stack.getKey() + " " + stack.getValue() + "\n")

@@ -27,7 +27,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a recording into a summary. If iterations are marked, events outside of iterations do not count. */
+/** Reads a recording into a summary. If the recording marks iterations, events outside of iterations do not count. */
 public final class RecordingReader {
 
     private static final String ITERATION = "strandbench.Iteration";
@@ -66,7 +66,7 @@ public final class RecordingReader {
     /**
      * Returns the summary of a recording.
      *
-     * @throws UserErrorException if the file is missing, damaged, or not a recording; the message is one line
+     * @throws UserErrorException if the file is missing, damaged or not a recording; the message is one line
      */
     public static RecordingSummary read(Path file) {
         requireRecording(file);

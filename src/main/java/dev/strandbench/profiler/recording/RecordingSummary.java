@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The figures of a recording, summed over the whole recording. Texts are empty and numbers are 0 if not recorded.
+ * The figures of a recording, summed over the whole recording. What was not recorded is an empty text or 0.
  *
- * @param span the total time of the marked iterations, or else the time from the first event to the last
+ * @param span the total time of the marked iterations; without marks, the time from the first to the last event
  * @param subject the benchmark and its parameters; empty if no iterations are marked
  * @param ops the ops of all marked iterations
- * @param running samples of running threads by innermost method
- * @param waits recorded waits by kind, in ns
- * @param pinning waits that blocked a carrier, in ns by reason and place
- * @param contention waits for a monitor, in ns by class and place
- * @param thresholds the shortest duration that JFR records of an event, such as {@code 1 ms}, by event
+ * @param running the samples of running threads, by innermost method
+ * @param waits the duration of the recorded waits in ns, by kind
+ * @param pinning the duration of waits that blocked a carrier in ns, by reason and place
+ * @param contention the duration of waits for a monitor in ns, by class and place
+ * @param thresholds the shortest duration for which JFR records an event, such as {@code 1 ms}, by event
  * @param recorded the enabled events
  */
 public record RecordingSummary(
@@ -37,7 +37,7 @@ public record RecordingSummary(
         Map<String, String> thresholds,
         Set<String> recorded) {
 
-    /** The kinds of waits in words, by JFR's event. */
+    /** The kinds of waits as text, by the name of JFR's event. */
     static final Map<String, String> WAITS = new LinkedHashMap<>();
 
     static {
@@ -50,17 +50,17 @@ public record RecordingSummary(
         WAITS.put("jdk.VirtualThreadPinned", "pinned");
     }
 
-    /** Returns the span in seconds, which is never 0. */
+    /** Returns the duration of the span in seconds. The duration is never 0. */
     public double seconds() {
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
 
-    /** Returns the divisor of all sums: the number of ops, or the seconds if no iterations are marked. */
+    /** Returns the number by which sums are divided: the ops or, if no iterations are marked, the seconds. */
     public double divisor() {
         return ops > 0 ? ops : seconds();
     }
 
-    /** Returns the unit of divided sums: {@code per op} or {@code per second}. */
+    /** Returns the unit of sums after the division: {@code per op} or {@code per second}. */
     public String per() {
         return ops > 0 ? "per op" : "per second";
     }
@@ -70,7 +70,7 @@ public record RecordingSummary(
         return recorded.contains(event);
     }
 
-    /** Returns the kinds of waits that were not enabled, in words. */
+    /** Returns the kinds of waits that were not enabled, as text. */
     public List<String> waitsNotRecorded() {
         return WAITS.entrySet().stream()
                 .filter(kind -> !has(kind.getKey()))
@@ -79,36 +79,36 @@ public record RecordingSummary(
     }
 
     /**
-     * Mean loads as shares of all processors, from 0 to 1. An unknown load is NaN.
+     * The mean load of the processors as shares of all processors, from 0 to 1. An unknown load is NaN.
      *
-     * @param jvm the load by this JVM, counted if iterations are marked and sampled otherwise
+     * @param jvm the load by this JVM; counted if iterations are marked, otherwise sampled
      * @param system the load by the kernel for this JVM
      * @param machine the load by all processes
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
-    /** The bytes allocated on the heap, the source of that total, and sampled bytes by class and by place. */
+    /** The bytes allocated on the heap, the source of this number, and the sampled bytes by class and by place. */
     public record Allocation(double bytes, String basis, Tally types, Tally sites) {
 
-        /** Returns sampled bytes scaled to all allocated bytes. */
+        /** Returns sampled bytes, scaled from the sum of all samples to all allocated bytes. */
         public double scaled(double sampled) {
             double total = types.total();
             return total == 0 ? 0 : sampled / total * bytes;
         }
     }
 
-    /** The pauses of the garbage collector in ns, and the most bytes in use after a collection. */
+    /** The pauses of the garbage collector in ns, and the largest number of bytes in use after a collection. */
     public record Pauses(Tally causes, double longest, double mostHeapAfter) {}
 
     /**
      * The numbers of threads over time.
      *
-     * @param platform the numbers of live platform threads
+     * @param platform the number of live platform threads at each reading
      * @param mostVirtual the largest number of recorded virtual threads that were alive at once
      */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 
-        /** The number of live threads at a moment, in seconds since the start of the recording. */
+        /** The number of live threads at a moment. The moment is in seconds since the start of the recording. */
         public record Reading(double seconds, long live) {}
 
         public long mostPlatform() {

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sums of amounts by name, with the number of additions. A tally is not thread-safe. */
+/** Sums of amounts by name, and the number of additions to each sum. A tally is not thread-safe. */
 public final class Tally {
 
     private final Map<String, Entry> entries = new HashMap<>();
@@ -21,7 +21,7 @@ public final class Tally {
         entries.put(name, entries.getOrDefault(name, new Entry(name, 0, 0)).plus(amount));
     }
 
-    /** Returns the largest amounts in descending order. Equal amounts are sorted by name. */
+    /** Returns the largest sums in descending order. Equal sums are sorted by name. */
     public List<Entry> top(int count) {
         return entries.values().stream()
                 .sorted(Comparator.comparingDouble(Entry::amount).reversed().thenComparing(Entry::name))
@@ -33,7 +33,7 @@ public final class Tally {
         return top(entries.size());
     }
 
-    /** Returns the amount of a name, or 0 for an unknown name. */
+    /** Returns the sum for a name, or 0 for an unknown name. */
     public double amount(String name) {
         return entries.getOrDefault(name, new Entry(name, 0, 0)).amount();
     }

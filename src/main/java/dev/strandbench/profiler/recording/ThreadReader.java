@@ -51,7 +51,7 @@ final class ThreadReader {
                 && CARRIERS.equals(thread.getThreadGroup().getName());
     }
 
-    /** Returns the mean load of all carriers as a share of the processors; NaN if not recorded. */
+    /** Returns the mean load of all carriers as a share of all processors; NaN if the load was not recorded. */
     double carrierShare() {
         return carrierLoads.values().stream()
                 .mapToDouble(Double::doubleValue)
@@ -59,7 +59,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the counts of threads, with times since the first event. Call this method after the last event. */
+    /** Returns the counts of threads, with times since {@code first}. Must be called after the last event. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Records a service's own JVM in the measured iterations, if {@link ServiceOptions} ask for it. Thread-safe. */
+/** Records the JVM of a service during measured iterations if {@link ServiceOptions} request it. Thread-safe. */
 public final class JvmObserver {
 
     private @Nullable JvmRecorder recorder;
@@ -36,7 +36,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Notes the end of an iteration. Stops stack samples, so that the collection between iterations is left out. */
+    /** Marks the end of an iteration. Pauses stack samples, to leave out the garbage collection between iterations. */
     public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
         if (sampler != null) {
             sampler.pause();
@@ -46,7 +46,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Stops the recording and the samples. Writes the requested files if any iteration was measured. */
+    /** Stops the recording and the stack samples. Writes the requested files if any iteration was measured. */
     public synchronized void write() throws IOException {
         JvmRecorder recorded = recorder;
         StackSampler sampled = sampler;

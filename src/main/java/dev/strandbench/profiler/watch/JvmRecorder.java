@@ -29,10 +29,10 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Records its own JVM with JFR and marks iterations. Only one thread at a time may use a recorder. */
+/** Records the JVM in which it runs with JFR, and marks iterations. Only one thread at a time may use a recorder. */
 public final class JvmRecorder {
 
-    /** The name of the settings that keep recordings small and do not slow down virtual threads. */
+    /** The name of the JFR settings that keep recordings small and do not slow down virtual threads. */
     public static final String DEFAULT_SETTINGS = "strandbench";
 
     private static final List<String> OWN_SETTINGS = List.of(DEFAULT_SETTINGS, "deep");
@@ -47,7 +47,7 @@ public final class JvmRecorder {
     }
 
     /**
-     * Starts a recording with the given {@link #settings}.
+     * Starts a recording with the JFR settings that {@link #settings} returns.
      *
      * @throws IOException if the settings do not exist
      */
@@ -62,10 +62,10 @@ public final class JvmRecorder {
     }
 
     /**
-     * Returns the settings with a name, or the settings in a file {@code *.jfc}.
+     * Returns the JFR settings with the given name, or the settings in a file {@code *.jfc}.
      *
      * @throws IOException if the settings do not exist or cannot be read
-     * @throws ParseException if the file does not contain settings
+     * @throws ParseException if the file does not contain JFR settings
      */
     public static Configuration settings(String name) throws IOException, ParseException {
         if (OWN_SETTINGS.contains(name)) {
@@ -79,7 +79,7 @@ public final class JvmRecorder {
                 : Configuration.getConfiguration(name);
     }
 
-    /** Returns the names of this jar's settings and of the JDK's settings, sorted. */
+    /** Returns the names of all JFR settings in this jar and in the JDK, sorted. */
     public static Set<String> settingsNames() {
         Set<String> names = new TreeSet<>(OWN_SETTINGS);
         Configuration.getConfigurations().forEach(each -> names.add(each.getName()));
@@ -118,7 +118,7 @@ public final class JvmRecorder {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
-    /** Stops the recording and writes it to a file. */
+    /** Stops the recording and writes the recording to a file. */
     public void write(Path file) throws IOException {
         try (recording) {
             recording.stop();

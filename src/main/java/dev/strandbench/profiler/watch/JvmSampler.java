@@ -12,9 +12,9 @@ import java.time.Instant;
 
 /**
  * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. A thread in the watched JVM disturbs the
- * JVM least. HTTP would take one of the measured threads. A JMX connector would need threads and heap, and an attached
- * tool would start threads. A sample reads five counters that the JVM keeps anyway. The sampling thread is part of the
- * counts.
+ * JVM least. HTTP would use one of the measured threads. A JMX connector would need threads and heap, and an attached
+ * tool would start threads. A sample reads five counters that the JVM keeps anyway. The number of threads includes the
+ * sampling thread.
  */
 public final class JvmSampler {
 
@@ -32,7 +32,7 @@ public final class JvmSampler {
                 Runtime.getRuntime().availableProcessors()));
     }
 
-    /** Starts to watch this JVM if {@link ServiceOptions} ask for it. Prints a line if the file cannot be written. */
+    /** Starts to watch this JVM if {@link ServiceOptions} request it. Prints a line if the file cannot be written. */
     public static void startIfAsked() {
         ServiceOptions.seriesDirectory().ifPresent(directory -> {
             try {
@@ -64,7 +64,7 @@ public final class JvmSampler {
         }
     }
 
-    /** Writes and flushes one line, so that the line survives a kill of this JVM. */
+    /** Writes and flushes one line, so that the line remains after a kill of this JVM. */
     void sample() throws IOException {
         file.write(JvmFigures.now(startNanos).line() + "\n");
         file.flush();

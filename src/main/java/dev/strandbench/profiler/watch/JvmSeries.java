@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The figures of a JVM from its start on. The file is CSV (RFC 4180) below a line with {@code #}, the start time and
- * the number of processors.
+ * The figures of a JVM since its start. The file is CSV (RFC 4180) after a line with {@code #}, the start time and the
+ * number of processors.
  *
  * @param figures the figures in order of time; neither the time nor the CPU time ever decreases
  */
@@ -38,12 +38,12 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         figures = List.copyOf(figures);
     }
 
-    /** Returns the directory of all series within the directory of a run. Each cell has a directory in it. */
+    /** Returns the directory of a run's series. The directory contains a directory for each cell. */
     public static Path directoryOfRun(Path run) {
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the directory of a result file's series, which is next to the file. */
+    /** Returns the directory of the series that belong to a result file. The directory is next to the file. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
@@ -75,8 +75,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Reads the text of a file. Skips damaged lines, lines that go back in time, and the unfinished last line of a
-     * killed JVM. The result is empty if the head is not valid or no line is left.
+     * Reads the text of a file. Skips damaged lines, lines with an earlier time than the line before, and the
+     * unfinished last line of a killed JVM. The result is empty if the head is not valid or no line remains.
      */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines =
@@ -106,14 +106,14 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
                         && next.cpuNanos() >= earlier.getLast().cpuNanos();
     }
 
-    /** Returns the time of the figures at an index, in s since the JVM's start. */
+    /** Returns the time of the figures with the given index, in s since the JVM's start. */
     public double seconds(int place) {
         return figures.get(place).uptimeNanos() / NANOS_PER_SECOND;
     }
 
     /**
-     * Returns the share of its processors, in percent, that the JVM used between two indexes. The first index may be
-     * -1, which stands for the JVM's start. The result may slightly exceed 100, because systems count coarsely.
+     * Returns the share of its processors, in percent, that the JVM used between two indexes. A first index of -1 means
+     * the JVM's start. The result may slightly exceed 100, because operating systems count in coarse steps.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);

@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The observations that a fork requests from its service's JVM. System properties pass these requests on. */
+/** The observations that a fork requests from the JVM of its service. System properties pass the requests on. */
 public final class ServiceOptions {
 
-    /** Makes samples show the exact place in the code instead of the next safepoint. */
+    /** The options that make samples show the exact place in the code instead of the next safepoint. */
     public static final List<String> EXACT_SAMPLES =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
@@ -30,7 +30,7 @@ public final class ServiceOptions {
 
     private static final String OF_SERVICE = "-service";
 
-    /** The groups are the logged tags, an optional quote, the file, and the decorators and options. */
+    /** Matches {@code -Xlog}. Its groups are the tags, an optional quote, the file, and decorators with options. */
     private static final Pattern ARGUMENT =
             Pattern.compile("(-Xlog:[^:]*:(?:file=)?)(\"?)((?:[A-Za-z]:(?=[/\\\\]))?[^:\"]+)\\2(:.*)?");
 
@@ -38,17 +38,17 @@ public final class ServiceOptions {
 
     private ServiceOptions() {}
 
-    /** Returns the fork's JVM argument that makes its service write a {@link JvmSeries} into this directory. */
+    /** Returns the argument of a fork that makes its service write a {@link JvmSeries} into the directory. */
     public static String seriesArgument(Path directory) {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }
 
-    /** Returns the fork's JVM arguments that make its service record to a file with {@link JvmRecorder#settings}. */
+    /** Returns arguments of a fork that make its service record to a file with {@link JvmRecorder#settings}. */
     public static List<String> recordingArguments(Path file, String settings) {
         return List.of(argument(RECORDING, file.toAbsolutePath().toString()), argument(RECORDING_SETTINGS, settings));
     }
 
-    /** Returns the fork's JVM arguments that make its service sample stacks by {@link StackSampler#start}. */
+    /** Returns arguments of a fork that make its service sample stacks by {@link StackSampler#start}. */
     public static List<String> stacksArguments(Path file, String event, String interval) {
         return List.of(
                 argument(STACKS, file.toAbsolutePath().toString()),
@@ -60,12 +60,12 @@ public final class ServiceOptions {
         return asked(SERIES).map(Path::of);
     }
 
-    /** Returns the file for the recording of this JVM, or of the service that this JVM starts. */
+    /** Returns the file for the recording of this JVM or, in a fork, of the fork's service; empty without a request. */
     static Optional<Path> recordingFile() {
         return asked(RECORDING).map(Path::of);
     }
 
-    /** Returns the file for the stacks of this JVM, or of its service; empty if the JDK cannot be sampled. */
+    /** Returns the file for the stacks of this JVM or of its service; empty if the JDK cannot be sampled. */
     static Optional<Path> stacksFile() {
         return asked(STACKS)
                 .filter(file -> Runtime.version().feature() <= StackSampler.NEWEST_JDK)
@@ -88,7 +88,7 @@ public final class ServiceOptions {
                 .toList();
     }
 
-    /** Returns the JVM arguments of this fork's service, which pass on requests and direct logs to other files. */
+    /** Returns the JVM arguments of this fork's service. They pass on requests and direct logs to other files. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {
@@ -100,7 +100,7 @@ public final class ServiceOptions {
         return arguments;
     }
 
-    /** Returns the properties for the service as arguments, sorted by name. */
+    /** Returns the properties that request observations as JVM arguments, sorted by name. */
     static List<String> handedOn(Properties properties) {
         return properties.stringPropertyNames().stream()
                 .filter(name -> name.startsWith(PREFIX))

@@ -11,12 +11,12 @@ import one.profiler.AsyncProfiler;
 /** Samples the stacks of its own JVM with async-profiler. Only one thread at a time may use a sampler. */
 public final class StackSampler {
 
-    /** The newest JDK that async-profiler supports. Its reads of JVM structures would crash a newer JDK. */
+    /** The newest JDK that async-profiler supports. On a newer JDK, async-profiler would crash the JVM. */
     public static final int NEWEST_JDK = 27;
 
     private static final List<String> EVENTS = List.of("alloc", "ctimer", "itimer", "lock", "wall");
 
-    /** The events whose weight is bytes or ns instead of samples. */
+    /** The events whose unit is bytes or ns instead of samples. */
     private static final Set<String> WEIGHED = Set.of("alloc", "lock");
 
     private final AsyncProfiler profiler;
@@ -30,12 +30,12 @@ public final class StackSampler {
         this.interval = interval;
     }
 
-    /** Returns the events that can be sampled, sorted. */
+    /** Returns the names of the events that can be sampled, sorted. */
     public static List<String> events() {
         return EVENTS;
     }
 
-    /** Starts to sample one of {@link #events}. The interval is in async-profiler's form; empty for the default. */
+    /** Starts to sample one of {@link #events}. The interval has async-profiler's form; empty means the default. */
     public static StackSampler start(String event, String interval) throws IOException {
         StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
         sampler.run("start");
@@ -62,7 +62,7 @@ public final class StackSampler {
         running = true;
     }
 
-    /** Stops and writes the stacks. The native library writes the file, because the JVM may be short of heap. */
+    /** Stops sampling and writes the stacks. The native library writes the file, because the heap may be full. */
     public void write(Path file) throws IOException {
         pause();
         // async-profiler splits a command at commas and treats a percent sign in a file name as a pattern.
