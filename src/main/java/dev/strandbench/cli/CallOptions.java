@@ -123,7 +123,7 @@ final class CallOptions {
         return Optional.of(JmhJar.of(jar, libraries.entries()));
     }
 
-    /** Returns a profile of a jar's benchmarks, with the budget, precision and pace of {@code base}. */
+    /** Returns a profile that runs a jar's benchmarks with the budget, precision and pace of {@code base}. */
     static Profile of(JmhJar jar, Profile base) {
         String own = Version.getPlainVersion();
         String note = jar.jmhVersion()
@@ -161,9 +161,9 @@ final class CallOptions {
 
     /**
      * Returns a profile that calls the function with the budget, precision and pace of {@code base}. Returns
-     * {@code base} if the call names no function.
+     * {@code base} if the user names no function.
      *
-     * @param regexes regular expressions of the call; {@code --call} does not allow any
+     * @param regexes the regular expressions that the user gives; must be empty with {@code --call}
      */
     Profile on(Profile base, List<String> regexes) {
         if (calls.isEmpty()) {
@@ -219,7 +219,7 @@ final class CallOptions {
         }
     }
 
-    /** Returns the warnings about {@code --call}, one line each. The list is complete after {@link #on}. */
+    /** Returns the warnings about {@code --call}, one line each. The list is complete after a call of {@link #on}. */
     List<String> warnings() {
         return warnings;
     }
@@ -244,7 +244,7 @@ final class CallOptions {
         return kind;
     }
 
-    /** Throws if a JDK is too old to load the function. */
+    /** Throws a {@link UserErrorException} if a JDK is too old to load the function. */
     void requireRunningOn(List<PlannedJdk> jdks) {
         for (FoundFunction function : found) {
             int needed = finder == null ? 0 : finder.oldestJava(function).orElse(0);

@@ -41,7 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A run on a user's console. Shows the progress, ranks the measured arms and judges claims. */
+/** A run that a user starts on a console. Shows the progress, ranks the measured arms and judges claims. */
 final class ConsoleRun implements RunSession.Host {
 
     private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
@@ -62,7 +62,7 @@ final class ConsoleRun implements RunSession.Host {
         return Path.of("results", DIRECTORY_TIME.format(Instant.now().atOffset(ZoneOffset.UTC)) + "-" + profileName);
     }
 
-    /** Throws if the budget of a plan is too small for one block of any family. */
+    /** Throws a {@link UserErrorException} if the budget of a plan is too small for one block of any family. */
     static void requireEnough(Plan plan) {
         double needed = PlanText.leastFirstBlockSeconds(plan);
         if (!plan.effort().fixed() && needed > plan.effort().budget().toSeconds()) {
@@ -100,8 +100,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the arms of a run, and judges its claims, or else the claims for which it has figures. Returns
-     * the exit status of the command.
+     * Measures and ranks the arms of a run, and judges claims: the claims that the run asks for, or else the claims
+     * that it has figures for. Returns the exit status of the command.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
@@ -128,7 +128,7 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /** Measures and ranks the cells of the claims that {@code files} do not decide; returns the exit status. */
+    /** Measures and ranks the cells of the claims that {@code files} do not decide. Returns the exit status. */
     static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The answers to questions of {@code decide} so far. Each is valid, and no two contradict each other. Immutable. */
+/** The answers to questions of {@code decide} so far. All answers are valid and consistent. Immutable. */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
@@ -48,7 +48,7 @@ final class DecisionAnswers {
         this.check = check;
     }
 
-    /** Returns the answers of flags. Throws if an answer is not valid or contradicts another answer. */
+    /** Returns the answers given by flags. Throws if an answer is not valid or contradicts another answer. */
     static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
         DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), check);
         for (DecisionQuestion question : DecisionQuestion.values()) {
@@ -60,14 +60,14 @@ final class DecisionAnswers {
         return answers;
     }
 
-    /** Returns these answers and one more. Uses the question's default if the text is empty. */
+    /** Returns these answers and one more. If the text is empty, the answer is the question's default. */
     DecisionAnswers with(DecisionQuestion question, String text) {
         return plus(question, question.read(text, hasFunction(), check)).requireSense();
     }
 
     /**
-     * Returns these answers and a new one from the dialogue. A fan-out of 0 removes the answer about waiting, and no
-     * wait removes the fan-out, because requests wait only for calls.
+     * Returns these answers and a new one from the dialogue. A fan-out of 0 removes the answer about waiting. An answer
+     * without waiting removes the fan-out, because requests wait only for calls.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(text, hasFunction(), check));
@@ -86,7 +86,7 @@ final class DecisionAnswers {
         return new DecisionAnswers(more, check);
     }
 
-    /** Returns these answers and the defaults of the open questions. */
+    /** Returns these answers and the defaults of all open questions. */
     DecisionAnswers withDefaults() {
         DecisionAnswers complete = this;
         for (DecisionQuestion question : open()) {
@@ -201,7 +201,7 @@ final class DecisionAnswers {
         return this;
     }
 
-    /** Throws if the class path is known but the function cannot be called. */
+    /** Throws a {@link UserErrorException} if the class path is known but the function cannot be called. */
     void requireFunction() {
         if (hasFunction() && answers.containsKey(CLASS_PATH)) {
             String path = is(CLASS_PATH, NONE) ? "" : answer(CLASS_PATH);
@@ -209,7 +209,7 @@ final class DecisionAnswers {
         }
     }
 
-    /** Returns the arguments of the call that measures the workload or the function, beginning with {@code run}. */
+    /** Returns the arguments of the call that measures the workload or function. The first argument is {@code run}. */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         if (hasFunction()) {

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The questions of {@code decide} in their order. Each question has a flag, a form of the answer and a default. */
+/** The questions of {@code decide} in their order. Each question has a flag, a default and a form of its answer. */
 enum DecisionQuestion {
     FUNCTION(
             "--call",
@@ -84,7 +84,7 @@ enum DecisionQuestion {
     @FunctionalInterface
     interface ParameterCheck {
 
-        /** Returns a description of the valid values if a value is not valid; empty if the value is valid. */
+        /** Returns a description of the valid values if {@code value} is not valid; empty if {@code value} is valid. */
         Optional<String> validInPlaceOf(String value, String parameter, String scenario);
 
         /** Returns a check that uses the parameters of this jar's benchmarks. */
@@ -136,7 +136,7 @@ enum DecisionQuestion {
                 .build();
     }
 
-    /** Returns true if a dialogue asks this question. Other questions have only flags, to keep the dialogue short. */
+    /** Returns true if the dialogue asks this question. Other questions have only flags, to keep the dialogue short. */
     boolean isAsked() {
         return this != FAILURE && this != RATE;
     }
@@ -157,7 +157,7 @@ enum DecisionQuestion {
         return ofFunction ? FunctionParameters.SCENARIO : WorkloadParameters.SCENARIO;
     }
 
-    /** Returns the scenario's parameter that the answer sets. */
+    /** Returns the parameter of the scenario that the answer to this question sets. */
     String parameter(boolean ofFunction) {
         return switch (this) {
             case REQUESTS -> ofFunction ? FunctionParameters.TASKS : WorkloadParameters.REQUESTS;
@@ -173,7 +173,7 @@ enum DecisionQuestion {
     }
 
     /**
-     * Returns the canonical form of an answer; the default if the answer is empty.
+     * Returns the canonical form of an answer. Returns the default if the answer is empty.
      *
      * @throws UserErrorException if the answer is not valid; the message lists valid answers
      */

@@ -23,10 +23,9 @@ final class Dialogue {
     }
 
     /**
-     * Asks until every question is answered and a run would start. Repeats a question after an answer that is not
-     * valid.
+     * Asks until every question is answered and the run would start. Repeats a question whose answer is not valid.
      *
-     * @param refusal returns the reason why a run would not start; empty if it would start
+     * @param refusal returns the reason why a run would not start; empty if the run would start
      * @throws UserErrorException if the input ends before the last answer
      */
     DecisionAnswers complete(DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal)

@@ -1,18 +1,18 @@
 package dev.strandbench.cli;
 
-/** The exit statuses of the process. */
+/** The exit statuses of Strandbench's process. */
 final class ExitStatus {
 
     static final int DONE = 0;
 
-    /** A gate failed, or a run had failed cells. */
+    /** The exit status if a regression gate failed, or if cells of a run failed. */
     static final int FAILED = 1;
 
     static final int WRONG_CALL = 2;
 
     static final int NO_SUITABLE_JDK = 3;
 
-    /** The process was interrupted, and results are kept. */
+    /** The exit status if the process was interrupted; the results so far are kept. */
     static final int INTERRUPTED = 130;
 
     private ExitStatus() {}

@@ -52,7 +52,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * JMH's own command line with three additions: checks of the parameters and the JVM before the first fork, the
+ * Runs JMH's own command line with three additions: checks of the parameters and the JVM before the first fork, the
  * scenarios' secondary metrics, and an exit status for failed cells.
  */
 final class JmhCommand {
@@ -268,7 +268,8 @@ final class JmhCommand {
     }
 
     /**
-     * Returns the directory for the time series of services, next to a regular result file; empty without such a file.
+     * Returns the directory for the time series of services, next to the result file. The result is empty unless JMH
+     * writes a regular file.
      */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Prints on a terminal's standard error what a command is doing, if the work takes long. Used by one thread. */
+/** Prints on a terminal's standard error what a command is doing if it takes long. Only one thread may use it. */
 final class LongWork implements AutoCloseable {
 
     private static final long SECONDS_OF_SILENCE = 5;

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line. If the first argument is not a command of Strandbench, JMH gets all arguments. */
+/** Runs the command line. If the first argument is not a command of Strandbench, JMH gets all arguments. */
 public final class Main {
 
     private static final Pattern WORD = Pattern.compile("[a-zA-Z]+");
@@ -130,7 +130,7 @@ public final class Main {
         return prepared(StrandbenchCommand.commandLine());
     }
 
-    /** Makes a command line accept all types of option values and report errors in one line. */
+    /** Makes a command line accept all types of option values, and report each error in one line. */
     static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);

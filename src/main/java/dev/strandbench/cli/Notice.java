@@ -3,7 +3,7 @@ package dev.strandbench.cli;
 import dev.strandbench.base.SecretText;
 import dev.strandbench.result.ShownText;
 
-/** Messages on standard error. */
+/** Prints messages on standard error. */
 final class Notice {
 
     private Notice() {}

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
-/** The types of option values that picocli lacks. */
+/** Parses the types of option values that picocli lacks. */
 final class OptionValues {
 
     static final String JDKS = "a version, the home directory of a JDK, or all";
@@ -35,12 +35,12 @@ final class OptionValues {
         commands.registerConverter(Shard.class, text -> valid(Shard.parse(text), text, Shard.EXAMPLE));
     }
 
-    /** Returns the parsed arguments of a command's call. */
+    /** Returns the parsed arguments of a command. */
     static ParseResult parsed(@Nullable CommandSpec command) {
         return Objects.requireNonNull(command).commandLine().getParseResult();
     }
 
-    /** Throws if a list option is given without a value, because the option would have no effect. */
+    /** Throws a {@link UserErrorException} if a list option has no value, because it would have no effect. */
     static void requireAny(@Nullable CommandSpec command, String option, String valid) {
         List<String> given = Objects.requireNonNull(command).findOption(option).originalStringValues();
         if (given.stream().anyMatch(list -> list.replace(",", "").isBlank())) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 
 /**
  * The place where a command writes its output: a file or standard output. {@link #write} always uses UTF-8, so that
- * files do not depend on the console.
+ * files do not depend on the console's encoding.
  *
  * @param target a file name, or {@link #STANDARD}
  */
@@ -25,7 +25,7 @@ record ReportOutput(String target) {
 
     static final String STANDARD = "-";
 
-    /** The option {@code --out} of most commands. */
+    /** The option {@code --out}, which most commands have. */
     static final class OutOption {
 
         @Option(names = "--out", paramLabel = "FILE", description = "The file to write. Default: standard output.")
@@ -35,7 +35,7 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Prints text for people in the terminal's encoding. Other formats, and all files, are in UTF-8. */
+        /** Prints text for people in the terminal's encoding. Other formats and all files are in UTF-8. */
         void print(String text, boolean forPeople) {
             if (forPeople && place().isStandard()) {
                 System.out.print(text);
@@ -45,7 +45,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws if the file name is not valid on this system. */
+    /** Throws a {@link UserErrorException} if the file name is not valid on this system. */
     ReportOutput {
         try {
             Path unused = Path.of(target);
@@ -64,14 +64,14 @@ record ReportOutput(String target) {
         return isStandard() ? Optional.empty() : Optional.of(Path.of(target));
     }
 
-    /** Throws if the output would replace one of the files or directories that the command reads. */
+    /** Throws a {@link UserErrorException} if the output would replace a file or directory that the command reads. */
     void requireOther(List<Path> read) {
         if (!isStandard()) {
             MergedResults.requireOther(read, Path.of(target));
         }
     }
 
-    /** Throws if the output cannot be written. Called before the command's work starts. */
+    /** Throws a {@link UserErrorException} if the output cannot be written. Called before the command's work starts. */
     void requirePlace() {
         if (isStandard()) {
             return;
@@ -96,7 +96,7 @@ record ReportOutput(String target) {
         return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
     }
 
-    /** Writes a text. A file is written completely or not at all, and its name is printed. */
+    /** Writes a text to the target. Writes a file completely or not at all, and prints the file's name. */
     void write(String text) {
         byte[] content = text.getBytes(StandardCharsets.UTF_8);
         if (isStandard()) {

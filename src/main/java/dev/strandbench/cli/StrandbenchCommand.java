@@ -7,7 +7,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The top-level command, with {@code --help} and {@code --version}. */
+/** The top-level command with the options {@code --help} and {@code --version}. */
 @Command(
         name = StrandbenchCommand.PROGRAM,
         synopsisHeading = "Usage:%n",

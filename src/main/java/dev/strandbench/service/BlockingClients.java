@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
 
-/** The HTTP client and the store's driver for applications whose threads may block. */
+/** The HTTP client and the database driver of applications whose threads may block. */
 @Configuration(proxyBeanMethods = false)
 class BlockingClients {
 

@@ -7,14 +7,14 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import javax.sql.DataSource;
 
-/** The store of the service, called through a blocking driver. */
+/** The database of the service, called through a blocking driver. */
 @FunctionalInterface
 interface BlockingStore {
 
-    /** Stores a composition and returns it. After a failure, the composition may be stored or not. */
+    /** Stores a composition and returns it. After a failure, the composition may have been stored or not. */
     Composition save(Composition composition);
 
-    /** A PostgreSQL table that JDBC writes in auto-commit mode with the statement {@code insert}. */
+    /** A PostgreSQL table. JDBC writes to the table in auto-commit mode with the statement {@code insert}. */
     record JdbcStore(DataSource pool, String insert) implements BlockingStore {
 
         @Override

@@ -11,7 +11,7 @@ import org.springframework.web.client.RestClientResponseException;
 /** Calls the upstream services through Spring's blocking client. */
 record BlockingUpstream(RestClient client, Placements placements) {
 
-    /** Returns the answer of an upstream service; throws {@link RequestFailure} if there is no answer. */
+    /** Returns the answer of an upstream service. Throws {@link RequestFailure} if the service does not answer. */
     UpstreamAnswer fetch(UpstreamPart part, long id) {
         placements.record();
         try {

@@ -13,7 +13,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** The Spring beans of all applications. */
+/** Declares the Spring beans that all applications use. */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableConfigurationProperties(ServiceSettings.class)
@@ -25,7 +25,7 @@ class CommonConfiguration {
         return new Placements();
     }
 
-    /** Answers failed requests with one line that names the failed part and the reason. */
+    /** Answers a failed request with one line that names the failed part and the reason. */
     @RestControllerAdvice
     static final class FailureAnswers {
 

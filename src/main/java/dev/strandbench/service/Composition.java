@@ -2,12 +2,12 @@ package dev.strandbench.service;
 
 import org.bson.Document;
 
-/** The composition that the service returns and stores for the request with an id: three upstream answers. */
+/** The three upstream answers for the request with the given id. The service returns and stores the composition. */
 public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer account, UpstreamAnswer offers) {
 
     private static final String REQUEST = "request";
 
-    /** Returns the correct composition. */
+    /** Returns the correct composition for a request. */
     public static Composition of(long id) {
         return new Composition(
                 id,
@@ -32,7 +32,7 @@ public record Composition(long id, UpstreamAnswer customer, UpstreamAnswer accou
                 document.getLong(UpstreamPart.OFFERS.path()));
     }
 
-    /** Returns the sum, modulo 2⁶⁴, of the three answers' values. */
+    /** Returns the sum of the values of the three answers, modulo 2⁶⁴. */
     public long checksum() {
         return customer.value() + account.value() + offers.value();
     }

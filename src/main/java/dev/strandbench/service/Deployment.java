@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The running service with its upstream services and its store, each in separate processes. All these processes end on
+ * The running service with its upstream services and its store, each in a separate process. All processes end on
  * {@link #close}, or when this process ends.
  */
 public final class Deployment implements RunningService {
@@ -90,8 +90,8 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * Starts all processes and waits until the service serves requests. Ends all processes after a failure, such as a
-     * {@link StartFailure}.
+     * Starts all processes and waits until the service serves requests. After a failure, such as a
+     * {@link StartFailure}, ends all processes.
      */
     public static Deployment start(DeploymentPlan plan) throws IOException {
         return new Deployment(plan);
@@ -176,7 +176,7 @@ public final class Deployment implements RunningService {
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** Returns the application's report on its JVM. Collects garbage before the report if {@code collect} is true. */
+    /** Returns the application's report on its JVM. If {@code collect} is true, garbage is collected first. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);
@@ -196,7 +196,7 @@ public final class Deployment implements RunningService {
                 .findAny();
     }
 
-    /** Returns the number of documents stored since {@link #forgetDocuments}. */
+    /** Returns the number of documents that were stored since the last {@link #forgetDocuments}. */
     public long storedDocuments() throws IOException {
         return store.count();
     }
@@ -209,7 +209,7 @@ public final class Deployment implements RunningService {
         store.clear();
     }
 
-    /** Throws an {@link IOException} with the application's output if the application has ended. */
+    /** Throws an {@link IOException} with the application's output if the application is not running any more. */
     public void requireAlive() throws IOException {
         if (!server.handle().isAlive()) {
             throw new IOException(
@@ -250,7 +250,7 @@ public final class Deployment implements RunningService {
         }
     }
 
-    /** Ends all processes, the service first, and blocks until all have ended. */
+    /** Ends all processes, the service first. Blocks until all processes have ended. */
     @Override
     public synchronized void close() {
         while (!parts.isEmpty()) {
@@ -263,9 +263,9 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * The parts that a {@link Deployment} starts. If the port to listen on is 0, the service takes any free port. Each
-     * pool of the service has {@code connections} connections. The service waits at most {@code timeout} for a
-     * connection or an answer.
+     * The settings of a {@link Deployment}. If the port to listen on is 0, the service uses any free port. Each pool of
+     * the service has {@code connections} connections. The service waits at most {@code timeout} for a connection or an
+     * answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

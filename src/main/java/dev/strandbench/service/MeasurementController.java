@@ -45,7 +45,7 @@ record MeasurementController(Placements placements) {
                 placements.seen());
     }
 
-    /** The state that an application reports: {@link #UP}. Any other value comes from a foreign program. */
+    /** The state that an application reports. Any state other than {@link #UP} comes from another program. */
     record Health(String status) {
 
         static final String UP = "UP";
@@ -59,7 +59,7 @@ record MeasurementController(Placements placements) {
         // The first thread of the program runs no request.
         private final Thread creator = Thread.currentThread();
 
-        /** Records the kind of the current thread. The thread that runs a call must call this method. */
+        /** Records the kind of the current thread. Each thread that runs a call must call this method. */
         void record() {
             seen.add(Placement.current(creator));
         }

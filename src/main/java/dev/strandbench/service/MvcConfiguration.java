@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Import({CommonConfiguration.class, BlockingClients.class, MvcConfiguration.MvcController.class})
 class MvcConfiguration {
 
-    /** Gives a pool as many threads as connections, because a further thread would wait for a connection. */
+    /** Opens the model's runtime. A pool gets as many threads as there are connections, as more threads would wait. */
     @Bean
     ModelRuntime runtime(ServiceSettings settings) {
         return settings.strategy().model().open(settings.connections());

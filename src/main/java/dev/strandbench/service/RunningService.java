@@ -4,10 +4,10 @@ import dev.strandbench.machine.ChildJvm.EndedProgram;
 import java.net.URI;
 import java.util.List;
 
-/** A running service with its upstream services and its store. {@link #close} ends all of them. Thread-safe. */
+/** A running service with its upstream services and its store. {@link #close} ends all their processes. Thread-safe. */
 public interface RunningService extends AutoCloseable {
 
-    /** Returns the address of the service, as seen from this machine. */
+    /** Returns the address of the service, as other programs on this machine use it. */
     URI address();
 
     URI upstream();
@@ -15,13 +15,13 @@ public interface RunningService extends AutoCloseable {
     /** Returns the address of the store, without a password. */
     String store();
 
-    /** Returns the processes of all programs, the service first, without the child processes of the programs. */
+    /** Returns the processes of all programs, the service first. The list has no child processes of the programs. */
     List<ProcessHandle> processes();
 
-    /** Blocks until one of the programs ends, and returns the ended program. */
+    /** Blocks until any of the programs ends, and returns the ended program. */
     EndedProgram awaitEnd() throws InterruptedException;
 
-    /** Ends all processes and blocks until all have ended. A second call has no effect. */
+    /** Ends all processes and blocks until all processes have ended. A second call has no effect. */
     @Override
     void close();
 }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**
-     * The JVM arguments of every application. The collector is fixed, because the JVM's choice depends on the machine.
-     * Debug mode is off, because it would slow only coroutines.
+     * The JVM arguments of every application. The arguments set the garbage collector, because the JVM's own choice
+     * depends on the machine. Coroutines run without debug mode, because debug mode would slow only coroutines.
      */
     public static final List<String> OPTIONS = List.of(
             "-XX:+UseG1GC",
@@ -35,7 +35,7 @@ public record ServerJvm(Path java, String heap, List<String> further) {
         return new ServerJvm(ChildJvm.ownJava(), heap);
     }
 
-    /** Returns a message that begins with {@code name}, such as {@code heap=}; empty if the text is a heap size. */
+    /** Returns an error message that begins with {@code name}, such as {@code heap=}; empty for a valid heap size. */
     public static Optional<String> problem(String name, String heap) {
         return SIZE.matcher(heap).matches()
                 ? Optional.empty()

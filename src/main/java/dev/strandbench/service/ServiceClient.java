@@ -27,13 +27,13 @@ public final class ServiceClient implements AutoCloseable {
     private final HttpHost host;
     private final CloseableHttpClient client;
 
-    /** Creates a client with at most {@code connections} connections. It waits {@code timeout} for an answer. */
+    /** Creates a client with at most {@code connections} connections that waits {@code timeout} for an answer. */
     public ServiceClient(InetSocketAddress server, int connections, Duration timeout) {
         host = new HttpHost("http", server.getAddress(), server.getPort());
         client = pooled(connections, timeout);
     }
 
-    /** Opens a blocking HTTP client with a pool of connections. It makes no retries, because a failure is a result. */
+    /** Opens a blocking HTTP client with a connection pool, but without retries, because a failure is a result. */
     static CloseableHttpClient pooled(int connections, Duration patience) {
         Timeout timeout = Timeout.of(patience);
         return HttpClients.custom()
@@ -55,7 +55,7 @@ public final class ServiceClient implements AutoCloseable {
                 .build();
     }
 
-    /** Sends a request and returns the answer; throws {@link ServiceFailure} if the answer is an error. */
+    /** Sends a request and returns the answer. Throws {@link ServiceFailure} if the answer is an error. */
     public Composition request(Endpoint endpoint, long id) throws IOException {
         return get(endpoint.path() + "?id=" + id, Composition.class);
     }
@@ -64,7 +64,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns the lateness of the upstream services since the last call. Only for clients of upstream services. */
+    /** Returns the lateness of the answers since the last call. Only upstream services answer this request. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -73,7 +73,7 @@ public final class ServiceClient implements AutoCloseable {
         get(target, Health.class);
     }
 
-    /** Checks the application's health; throws {@link IOException} if it does not answer, or not with {@code UP}. */
+    /** Checks the application's health. Throws {@link IOException} unless the application answers {@code UP}. */
     void requireHealthy() throws IOException {
         Health health = get("/health", Health.class);
         if (!Health.UP.equals(health.status())) {
@@ -105,19 +105,18 @@ public final class ServiceClient implements AutoCloseable {
     }
 
     /**
-     * The report of an application on its JVM. The times exclude the garbage collection that the report itself
-     * requested.
+     * The report of an application on its JVM. The times exclude the garbage collection that the report requested.
      *
-     * @param heapBytes used heap after the requested collection, in bytes
-     * @param collectionMillis time of all collections so far, in ms
-     * @param peakThreads the most live platform threads since the last requested collection
-     * @param cpuNanos CPU time of the process so far, in ns
-     * @param placements the kinds of thread that ran the requests' calls
+     * @param heapBytes the used heap after the requested collection, in bytes
+     * @param collectionMillis the time of all collections so far, in ms
+     * @param peakThreads the largest number of live platform threads since the last requested collection
+     * @param cpuNanos the CPU time of the process so far, in ns
+     * @param placements the kinds of thread that ran the calls of requests
      */
     public record Measurements(
             long heapBytes, long collectionMillis, int peakThreads, long cpuNanos, Set<Placement> placements) {}
 
-    /** The time by which upstream answers are later than planned, in ms by the services' clock; 0 without delays. */
+    /** The delay of upstream answers beyond the planned time, in ms by the services' clock; 0 without delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         static final String PATH = "/lateness";
@@ -127,7 +126,7 @@ public final class ServiceClient implements AutoCloseable {
         }
     }
 
-    /** Thrown when the service answers with an error. The message has the status and the service's explanation. */
+    /** Thrown when the service answers with an error. The message contains the status and the service's explanation. */
     public static final class ServiceFailure extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -141,7 +140,7 @@ public final class ServiceClient implements AutoCloseable {
             this.status = status;
         }
 
-        /** Returns true if the service may have stored the request, which an upstream failure rules out. */
+        /** Returns true if the service may have stored the request. After an upstream failure, nothing is stored. */
         public boolean mayBeStored() {
             return !UPSTREAM_FAILURES.contains(status);
         }

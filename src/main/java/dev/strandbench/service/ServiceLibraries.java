@@ -24,9 +24,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * The libraries of the service's programs, which the jar contains as one archive. Unpacks them once per user into the
- * directory for temporary files. Reuses an unpacked directory only if this user owns the directory, no other user can
- * write to it, and its files are those of the jar. Outside of the jar, the libraries are on the class path.
+ * Unpacks the libraries of the service's programs, which the jar contains as one archive. Unpacks once per user into
+ * the directory for temporary files. Reuses an unpacked directory only if this user owns the directory, no other user
+ * can write to it, and its files are those of the jar. Outside of the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 
@@ -68,8 +68,8 @@ final class ServiceLibraries {
     /**
      * Returns the directory with the files of an archive.
      *
-     * @param temporary the parent of the directory. If an untrusted directory has the name, it is left alone, and the
-     *     files go to another directory, which is deleted at the end of this JVM
+     * @param temporary the parent of the directory. If a directory with the same name is not trusted, it stays as it
+     *     is, and the files go to another directory, which is deleted at the end of this JVM
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);

@@ -25,12 +25,12 @@ public final class ServiceObservation {
 
     private final InetSocketAddress application;
 
-    /** Creates an observation of the application at this numeric address and port. */
+    /** Creates an observation of the application at the given numeric address and port. */
     public ServiceObservation(URI application) {
         this.application = new InetSocketAddress(application.getHost(), application.getPort());
     }
 
-    /** Announces that the next iteration may be the first measured one. */
+    /** Announces that the next iteration may be the first measured iteration. */
     public void prepare() throws IOException {
         tell(PREPARE);
     }
@@ -40,7 +40,7 @@ public final class ServiceObservation {
         tell(BEGIN);
     }
 
-    /** Reports the end of the iteration with JMH's name for the method, the parameters and the number of requests. */
+    /** Reports the end of a measured iteration: JMH's name of the method, its parameters and the number of requests. */
     public void iterationEnds(String benchmark, String parameters, long ops) throws IOException {
         tell(END + "?benchmark=" + encoded(benchmark) + "&parameters=" + encoded(parameters) + "&ops=" + ops);
     }

@@ -7,12 +7,12 @@ import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 
-/** The program that runs an application of the service. */
+/** Runs an application of the service. */
 final class ServiceProgram {
 
     private ServiceProgram() {}
 
-    /** Runs until its parent process ends. The first argument is the strategy; the others are settings. */
+    /** Runs until the parent process ends. The first argument is the strategy. The other arguments are settings. */
     public static void main(String[] arguments) {
         ParentProcess.endWithIt();
         JvmSampler.startIfAsked();

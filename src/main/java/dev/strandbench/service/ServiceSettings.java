@@ -7,8 +7,8 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The settings of an application. Its two pools each have {@code connections} connections. The application waits at
- * most {@code timeout} for a connection or an answer. The environment variable {@link #STORE} has the address of the
+ * The settings of an application. Each of its two pools has {@code connections} connections. The application waits at
+ * most {@code timeout} for a connection or an answer. The environment variable {@link #STORE} holds the address of the
  * store, because process lists show arguments.
  */
 @ConfigurationProperties("service")

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Thrown when an application is not ready in time, or does not start in its heap. The latter is a valid result. */
+/** Thrown when an application is not ready in time, or does not start in its heap, which is a valid result. */
 public final class StartFailure extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -30,7 +30,7 @@ public final class StartFailure extends IOException {
                 : failure;
     }
 
-    /** Returns true if the application runs but is not ready, because the heap is too small or the machine is busy. */
+    /** Returns true if the application runs but is not ready, because of a small heap or a busy machine. */
     public boolean isLate() {
         return late;
     }

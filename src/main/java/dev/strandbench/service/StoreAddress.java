@@ -17,13 +17,13 @@ import java.util.stream.Stream;
  */
 public record StoreAddress(StoreKind kind, String text) {
 
-    /** The address of the store that comes with the jar and runs in separate processes. */
+    /** The address of the store that the jar contains and that runs in separate processes. */
     public static final String EMBEDDED = "embedded";
 
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * Returns the store that a text names; empty if the text is not valid. The name of a kind means the embedded store
+     * Returns the store for the given text; empty if the text is not valid. The name of a kind means the embedded store
      * of this kind. {@link #EMBEDDED} means the embedded MongoDB.
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
@@ -50,8 +50,8 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     /**
-     * Returns an error message, without a password, if the text is not valid; empty if it is valid. The message begins
-     * with {@code name}, which stands before the text on the command line, such as {@code mongo=}.
+     * Returns an error message, without a password, if the text is not valid; empty if the text is valid. The message
+     * begins with {@code name}, the text before the address on the command line, such as {@code mongo=}.
      */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);
@@ -97,10 +97,10 @@ public record StoreAddress(StoreKind kind, String text) {
         return variable.matches() ? environment.getOrDefault(variable.group(1), "") : text;
     }
 
-    /** The address of a store for display, and its secret connection string, which may hold a password. */
+    /** The address of a store for display, and the secret connection string, which may contain a password. */
     public record StoreConnection(StoreKind kind, String shown, String connection) {
 
-        /** Returns the parts of a PostgreSQL connection string; throws {@link IOException} if it is not valid. */
+        /** Returns the parts of a PostgreSQL connection string. Throws {@link IOException} for any other string. */
         public PostgresAddress postgres() throws IOException {
             return PostgresAddress.of(connection)
                     .orElseThrow(() -> new IOException(shown + " is not the address of a PostgreSQL"));

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 public enum StoreKind {
     mongo("mongodb(\\+srv)?://.+", "mongodb://localhost:27017"),
 
-    /** PostgreSQL, through JDBC on threads that may block and through R2DBC on other threads. */
+    /** PostgreSQL, through JDBC on threads that may block, and through R2DBC on other threads. */
     postgres("jdbc:postgresql://.+", PostgresAddress.EXAMPLE);
 
     private final Pattern connection;

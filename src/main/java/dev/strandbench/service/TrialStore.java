@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** The database or schema of one deployment, dropped when the deployment ends. Used by one thread at a time. */
+/** The database or schema of one deployment. {@link #close} drops it. Only one thread at a time may use the store. */
 interface TrialStore extends AutoCloseable {
 
-    /** Creates a database or schema with an unused name; throws {@link IOException} if the store cannot be reached. */
+    /** Creates a database or schema with a new name. Throws {@link IOException} if the store cannot be reached. */
     static TrialStore open(StoreConnection store, String place, Duration patience) throws IOException {
         return store.kind() == StoreKind.mongo
                 ? MongoTrialStore.open(store, place, patience)
@@ -52,7 +52,7 @@ interface TrialStore extends AutoCloseable {
     /** A MongoDB database that belongs to one deployment. */
     record MongoTrialStore(MongoClient client, MongoDatabase database) implements TrialStore {
 
-        /** Opens a database. MongoDB creates it when the first composition is stored. */
+        /** Opens a database. MongoDB creates the database when the first composition is stored. */
         static MongoTrialStore open(StoreConnection store, String name, Duration patience) throws IOException {
             MongoClient client = clientOf(store, patience);
             MongoDatabase database = client.getDatabase(name);
@@ -113,8 +113,8 @@ interface TrialStore extends AutoCloseable {
     }
 
     /**
-     * A PostgreSQL schema that belongs to one deployment. Uses one permanent connection, because with several
-     * connections the driver would start and end threads.
+     * A PostgreSQL schema that belongs to one deployment. Uses one permanent connection, because the driver would start
+     * and end threads if there were several connections.
      */
     final class PostgresTrialStore implements TrialStore {
 
@@ -210,7 +210,7 @@ interface TrialStore extends AutoCloseable {
             }
         }
 
-        /** The SQL for the store's table in a schema whose name has no quotation marks. */
+        /** The SQL statements for the store's table in a schema. The schema's name has no quotation marks. */
         record PostgresTable(String schema) {
 
             // All columns except the generated key, which corresponds to the document ID of MongoDB.

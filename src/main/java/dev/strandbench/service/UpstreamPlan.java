@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The behaviour of the upstream services: the delay or its median, in ms, and the percentage of requests answered with
- * an error. Delays and errors depend only on the request, so they are the same for every strategy and in every run.
+ * The behaviour of the upstream services: the fixed or median delay in ms, and the percentage of requests that fail.
+ * Delays and errors depend only on the request, so they are the same for every strategy and in every run.
  */
 public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
 
@@ -34,7 +34,7 @@ public record UpstreamPlan(int millis, Delays delays, int failurePercent) {
         return Stream.of(UpstreamPart.values()).noneMatch(part -> fails(part, id));
     }
 
-    /** Returns the shortest time of a composition whose calls run in turn, up to the last answer or the first error. */
+    /** Returns the shortest time of a composition with calls in turn, up to the last answer or the first error. */
     public Duration oneAfterAnother(long id) {
         Duration sum = Duration.ZERO;
         for (UpstreamPart part : UpstreamPart.values()) {

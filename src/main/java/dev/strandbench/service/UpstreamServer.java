@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/** Runs the three upstream services, which wait as planned and answer in JSON. Reports the lateness of answers. */
+/** Runs the three upstream services, which wait as planned and answer in JSON. Reports how late answers are. */
 final class UpstreamServer {
 
     private static final int BACKLOG = 1024;
@@ -24,7 +24,7 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until its parent process ends. The arguments are those of an {@link UpstreamPlan}. */
+    /** Runs until the parent process ends. The arguments are those of an {@link UpstreamPlan}. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         HttpServer server = start(UpstreamPlan.parse(arguments));
@@ -70,7 +70,7 @@ final class UpstreamServer {
         exchange.getResponseBody().write(body);
     }
 
-    /** Records the lateness at the end of each delay. Thread-safe. */
+    /** Records how late each delay ends. Thread-safe. */
     static final class LatenessLog {
 
         private static final int SIGNIFICANT_DIGITS = 3;

@@ -31,7 +31,7 @@ import reactor.netty.resources.ConnectionProvider
 import java.time.Duration
 import java.util.concurrent.TimeoutException
 
-/** The application on WebFlux whose calls do not block threads. */
+/** Declares the WebFlux application whose calls do not block threads. */
 @Configuration(proxyBeanMethods = false)
 @Import(
     CommonConfiguration::class,
@@ -69,7 +69,7 @@ internal class CoroutineConfiguration {
         NonBlockingCalls(client, store, placements)
 }
 
-/** The application on WebFlux whose blocking calls run on virtual threads. */
+/** Declares the WebFlux application whose blocking calls run on virtual threads. */
 @Configuration(proxyBeanMethods = false)
 @Import(CommonConfiguration::class, BlockingClients::class, SuspendingController::class)
 internal class HybridConfiguration {
@@ -81,7 +81,7 @@ internal class HybridConfiguration {
         CallsOnVirtualThreads(runtime as SuspendingRuntime, upstream, store)
 }
 
-/** The store in MongoDB, used through MongoDB's driver for coroutines. */
+/** Declares the store in MongoDB, used through MongoDB's driver for coroutines. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = [ServiceSettings.STORE_KIND], havingValue = "mongo")
 @Import(MongoSettings::class)
@@ -99,11 +99,11 @@ internal class CoroutineMongoConfiguration {
     }
 }
 
-/** The store in PostgreSQL, used through R2DBC and its pool. */
+/** Declares the store in PostgreSQL, used through R2DBC and R2DBC's connection pool. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(name = [ServiceSettings.STORE_KIND], havingValue = "postgres")
 internal class R2dbcConfiguration {
-    /** Opens connections on demand, as the pools of the other drivers do. */
+    /** Returns a pool that opens connections on demand, like the pools of the other drivers. */
     @Bean(destroyMethod = "dispose")
     fun r2dbcPool(settings: ServiceSettings): ConnectionPool =
         ConnectionPool(
@@ -141,14 +141,14 @@ internal class R2dbcConfiguration {
 
 /** The store, used through a driver that does not block threads. */
 internal fun interface SuspendingStore {
-    /** Stores a composition and returns it. After a failure, the composition may be stored or not. */
+    /** Stores a composition and returns it. After a failure, the composition may have been stored or not. */
     suspend fun save(composition: Composition): Composition
 }
 
 /**
- * A PostgreSQL table that R2DBC writes.
+ * A PostgreSQL table to which R2DBC writes.
  *
- * @param pool pool of connections in auto-commit mode
+ * @param pool the pool of connections in auto-commit mode
  * @param insert the statement that inserts request, customer, account and offers
  * @param timeout the longest wait for an answer after a connection is open
  */

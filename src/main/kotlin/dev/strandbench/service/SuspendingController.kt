@@ -45,7 +45,7 @@ internal class SuspendingController(
         )
 }
 
-/** Calls the upstream services and the store. Suspends until they answer. */
+/** Calls the upstream services and the store. Each call suspends until the answer arrives. */
 internal interface SuspendingCalls {
     /**
      * Returns the answer of an upstream service.

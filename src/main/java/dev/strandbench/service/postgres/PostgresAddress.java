@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 /** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means no password. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
-    /** The {@link #sslMode} without encryption. The default modes of the two drivers differ. */
+    /** The {@link #sslMode} without encryption. Without an explicit mode, the two drivers would differ. */
     public static final String UNENCRYPTED = "disable";
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
-    /** The valid parameters of a connection string, which mean the same to both drivers. */
+    /** The valid parameters of a connection string. Both drivers interpret these parameters in the same way. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";
@@ -87,7 +87,7 @@ public record PostgresAddress(String host, int port, String database, String use
         return "jdbc:postgresql://" + host + ":" + port + "/" + encoded(database);
     }
 
-    /** Returns the whole connection string, with the password, in the form that {@link #of} reads. */
+    /** Returns the whole connection string in the form that {@link #of} reads, including the password. */
     public String connection() {
         return url() + "?" + USER + "=" + encoded(user) + "&" + PASSWORD + "=" + encoded(password) + "&" + SSL_MODE
                 + "=" + sslMode;
@@ -102,7 +102,7 @@ public record PostgresAddress(String host, int port, String database, String use
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    /** Returns the properties of the JDBC driver. Timeouts are rounded up to whole seconds. */
+    /** Returns the properties for the JDBC driver. Timeouts are rounded up to whole seconds. */
     public Properties properties(Duration connecting, Duration answering) {
         Properties properties = new Properties();
         properties.setProperty(USER, user);

@@ -10,19 +10,19 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
-/** The PostgreSQL inside the jar, which is built for one platform. */
+/** Unpacks the PostgreSQL server in the jar, which is built for one platform. */
 public final class PostgresArchive {
 
     private static final String PLATFORM = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
 
     private PostgresArchive() {}
 
-    /** Returns why this platform has none; empty if it has. */
+    /** Returns the reason why the jar has no PostgreSQL for this platform; empty if the jar has one. */
     public static Optional<String> problem() {
         return problem(PLATFORM);
     }
 
-    /** Returns why a platform has none; empty if it has. */
+    /** Returns the reason why the jar has no PostgreSQL for a platform; empty if the jar has one. */
     static Optional<String> problem(String platform) {
         try (InputStream archive = open(platform)) {
             return archive != null
@@ -54,7 +54,7 @@ public final class PostgresArchive {
         return null;
     }
 
-    /** Returns the name of a platform in the archives' names, such as {@code linux-x86_64}. */
+    /** Returns the name of a platform as in the names of the archives, such as {@code linux-x86_64}. */
     static String platform(String system, String processor) {
         String name = system.toLowerCase(Locale.ROOT);
         String family = name.startsWith("windows") ? "windows" : name.startsWith("mac") ? "darwin" : name;

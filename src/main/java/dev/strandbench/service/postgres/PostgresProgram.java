@@ -18,15 +18,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program of the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database
- * and runs the server. The server is a child process, so it always ends with this program; {@code pg_ctl} would detach
- * the server. A killed server is restarted on the same port, with all acknowledged commits.
+ * Runs the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database and runs
+ * the server. The server is a child process, so it always ends with this program. The command {@code pg_ctl} would
+ * detach the server. A killed server is restarted on the same port, with all acknowledged commits.
  */
 final class PostgresProgram {
 
     static final String USER = "postgres";
 
-    /** The environment variable with the password of {@link #USER}. */
+    /** The environment variable that holds the password of {@link #USER}. */
     static final String PASSWORD = "STRANDBENCH_POSTGRES_PASSWORD";
 
     private static final String READY = "database system is ready to accept connections";
@@ -53,7 +53,7 @@ final class PostgresProgram {
             "jit=off",
             "dynamic_shared_memory_type=mmap");
 
-    /** A source of free ports. Another program may take a free port before the server does. */
+    /** A source of free ports. Another program may occupy a port before the server does. */
     @FunctionalInterface
     interface FreePorts {
 
@@ -78,12 +78,12 @@ final class PostgresProgram {
                 && ROOT.equals(Files.getAttribute(directory, "unix:uid"));
     }
 
-    /** Runs until its parent process ends. The argument is the server's maximum number of connections. */
+    /** Runs until the parent process ends. The argument is the server's maximum number of connections. */
     public static void main(String[] arguments) throws InterruptedException {
         run(Integer.parseInt(arguments[0]), PostgresProgram::freePort);
     }
 
-    /** Runs the server on the first port that it gets. */
+    /** Runs the server on the first free port that the server can occupy. */
     static void run(int connections, FreePorts ports) throws InterruptedException {
         try {
             PostgresProgram program = new PostgresProgram(

@@ -49,7 +49,7 @@ public final class PostgresServer implements AutoCloseable {
                 password);
     }
 
-    /** Returns the address of the server, which stays valid after a restart. */
+    /** Returns the address of the server. The address stays valid after a restart. */
     public PostgresAddress address() {
         return new PostgresAddress(
                 HOST,
@@ -60,7 +60,7 @@ public final class PostgresServer implements AutoCloseable {
                 PostgresAddress.UNENCRYPTED);
     }
 
-    /** Returns the program that runs the server; only this object may close it. */
+    /** Returns the program that runs the server. Callers must not close the program. */
     public ChildJvm program() {
         return program;
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * Reads a {@code tar} archive of files, directories and links once. Follows POSIX.1-2024, pax, "ustar Interchange
- * Format", with GNU tar's long names. Used by one thread.
+ * Format", with GNU tar's long names. Only one thread may use an instance.
  */
 final class TarArchive {
 
@@ -46,7 +46,7 @@ final class TarArchive {
 
     /**
      * Writes the entries of an archive into an absolute directory and nowhere else. Throws an
-     * {@link InterruptedIOException} when {@code cancelled} is true, and an {@link IOException} if an entry is not
+     * {@link InterruptedIOException} if {@code cancelled} becomes true, and an {@link IOException} if an entry is not
      * valid.
      */
     static void unpack(InputStream content, Path directory, BooleanSupplier cancelled) throws IOException {
