@@ -53,8 +53,9 @@ final class CallOptions {
             names = "--call",
             paramLabel = "CLASS::METHOD",
             description = "A function to measure in place of the profile's benchmarks: a public method of Java or"
-                    + " Kotlin, or a suspending function. It takes nothing, or the task's index as an int or a long. To"
-                    + " compare all models, give this option twice, with a blocking and a suspending function.")
+                    + " Kotlin, or a suspending function. The function has no parameters, or takes the task's index as"
+                    + " an int or a long. To compare all models, give this option twice, with a blocking and a"
+                    + " suspending function.")
     private List<String> calls = new ArrayList<>();
 
     @Option(
@@ -72,7 +73,7 @@ final class CallOptions {
     @Option(
             names = "--args",
             paramLabel = "VALUES",
-            description = "The function's arguments after the index, separated by commas: 7,red,true.")
+            description = "The function's arguments after the index, separated by commas, such as 7,red,true.")
     private @Nullable String arguments;
 
     @Option(
@@ -90,14 +91,14 @@ final class CallOptions {
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "The time after which an op counts as hanging: 90s, 5m. Default: 60s.")
+            description = "The time after which an op counts as hanging, such as 90s or 5m. Default: 60s.")
     private @Nullable Duration timeout;
 
     @Option(
             names = "--jar",
             paramLabel = "JMH-JAR",
-            description = "The JMH jar of another project. Its benchmarks replace the profile's benchmarks. --classpath"
-                    + " adds libraries that the jar lacks.")
+            description = "The JMH jar of another project. The run measures the jar's benchmarks in place of the"
+                    + " profile's benchmarks. --classpath adds libraries that the jar lacks.")
     private @Nullable String jar;
 
     @Spec(Spec.Target.MIXEE)

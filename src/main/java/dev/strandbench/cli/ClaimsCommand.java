@@ -35,9 +35,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "claims",
         description = {
-            "Judges by result files whether published claims hold: HOLDS, DOES NOT HOLD or CAN'T TELL. Shows the"
-                    + " published figures next to the measured figures.%n",
-            "With --run, measures the cells that the result files lack. run --resume DIR extends that run.%n"
+            "Judges published claims by result files: HOLDS, DOES NOT HOLD or CAN'T TELL. Shows the published figures"
+                    + " next to the measured figures.%n",
+            "With --run, measures the cells that the result files lack. The command run --resume DIR extends the run.%n"
         },
         footer = {"  claims --list", "  claims results/20260102T030405Z-everett", "  claims --run --budget 1h --dry-run"
         })
@@ -86,10 +86,10 @@ final class ClaimsCommand implements Callable<Integer> {
             description = "The JDKs that --run measures. Default: the JDK that runs this command.")
     private List<String> jdks = new ArrayList<>();
 
-    @Option(names = "--dry-run", description = "With --run, print what would run and how long it would take.")
+    @Option(names = "--dry-run", description = "With --run, print what would run and how long the run would take.")
     private boolean dryRun;
 
-    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private ClaimsFormat format = ClaimsFormat.text;
 
     @Mixin

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Shows which benchmarks became slower or faster, by how much, and how certain each difference is.%n",
             "With two files, compares the entries with the same benchmark, mode and parameters. With one file and --by,"
-                    + " compares each model or JDK with the best one. Files may come from any JMH project.%n",
+                    + " compares each model or JDK with the best model or JDK. Files may come from any JMH project.%n",
             "Exit status: 0 if the comparison is done and the gate passed; 1 if the gate failed or the --aa file"
                     + " differs from the baseline; 2 if the call or a file is wrong.%n"
         },
@@ -59,7 +59,7 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "JMH result files, plain or .gz: the baseline, then the candidate.")
+            description = "JMH result files, plain or .gz. The first is the baseline, the second is the candidate.")
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--by", description = "Compare the arms of one file. Valid: ${COMPLETION-CANDIDATES}.")
@@ -68,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--baseline",
             paramLabel = "ARM",
-            description = "With --by, the model or JDK to compare all others with. Default: the best one.")
+            description = "With --by, the model or JDK that all others are compared with. Default: the best.")
     private @Nullable String baseline;
 
     @Option(
@@ -82,7 +82,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--threshold",
             paramLabel = "PERCENT",
             converter = OptionValues.Share.class,
-            description = "Ignore differences below this threshold. Default: 3%%; with --gate 5%%; for"
+            description = "Ignore differences below this threshold. The default is 3%%, with --gate 5%%, and for"
                     + " gc.alloc.rate.norm 1%%.")
     private @Nullable Double threshold;
 
@@ -99,7 +99,7 @@ final class CompareCommand implements Callable<Integer> {
                     + " is possible.")
     private @Nullable Path control;
 
-    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private OutputFormat format = OutputFormat.text;
 
     @Mixin

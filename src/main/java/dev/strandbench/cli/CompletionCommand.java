@@ -61,7 +61,7 @@ final class CompletionCommand implements Callable<Integer> {
         }
     }
 
-    @Parameters(paramLabel = "SHELL", description = "Valid: ${COMPLETION-CANDIDATES}.")
+    @Parameters(paramLabel = "SHELL", description = "The shell. Valid: ${COMPLETION-CANDIDATES}.")
     private Shell shell = Shell.bash;
 
     @Override

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Asks a few questions about your workload, prints the run command that measures the workload, and runs this"
                     + " command. Ends with a recommendation.%n",
-            "Every question has a flag. A question is not asked if its flag is given.%n"
+            "Every question has a flag. If you give the flag, the question is not asked.%n"
         },
         footer = {"  decide", "  decide --yes --requests 1000 --fan-out 3 --wait 20ms --cpu 50us --budget 10m"},
         modelTransformer = DecideCommand.Questions.class)
@@ -45,7 +45,9 @@ final class DecideCommand implements Callable<Integer> {
     @Option(names = "--yes", description = "Ask nothing. Use the default of every question whose flag is not given.")
     private boolean yes;
 
-    @Option(names = "--dry-run", description = "Print the run command and what it would run.")
+    @Option(
+            names = "--dry-run",
+            description = "Print the run command, the benchmarks that it would measure, and the expected time.")
     private boolean dryRun;
 
     @Spec

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "doctor",
-        description = "Shows what disturbs measurements on this machine, and the remedies.",
+        description = "Shows the causes of disturbed measurements on this machine, and the remedies.",
         footer = "  doctor                     before a run, which does the same checks")
 final class DoctorCommand implements Callable<Integer> {
 

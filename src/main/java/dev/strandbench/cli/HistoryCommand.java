@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Shows the cost of every cell in each run, and the runs at which the cost changed.%n",
             "DIR contains JMH result files and directories of runs. A name such as 20260301T120000Z-1a2b3c4.json states"
-                    + " the time and the commit of a run. For a name without a time, the time of the file is used."
+                    + " the time and the commit of a run. If a name states no time, the time of the file counts."
                     + " Results of different machines are never joined.%n"
         },
         footer = {
@@ -44,16 +44,16 @@ final class HistoryCommand implements Callable<Integer> {
         html
     }
 
-    @Parameters(paramLabel = "DIR", description = "The directory of the history.")
+    @Parameters(paramLabel = "DIR", description = "The directory with the results of past runs.")
     private Path directory = Path.of("");
 
     @Option(
             names = "--add",
             paramLabel = "RESULT",
-            description = "First copy a result file, or the directory of a run, into DIR. No file is overwritten.")
+            description = "First copy a result file or the directory of a run into DIR. No file is overwritten.")
     private @Nullable Path added;
 
-    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private HistoryFormat format = HistoryFormat.text;
 
     @Mixin

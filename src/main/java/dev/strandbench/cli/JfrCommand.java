@@ -16,15 +16,21 @@ import picocli.CommandLine.Parameters;
         description = {
             "Summarises a JFR recording of any program: where time was spent, what was allocated and where, and the"
                     + " cost of garbage collection, pinning and contention.%n",
-            "With two recordings, shows how the second differs from the first, which is the baseline.%n"
+            "With two recordings, shows how the second recording differs from the first, the baseline.%n"
         },
         footer = {"  jfr recording.jfr", "  jfr before.jfr after.jfr --format html --out change.html"})
 final class JfrCommand implements Callable<Integer> {
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording, or a baseline and a candidate.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "One recording, or two recordings: the baseline and the candidate.")
     private List<Path> files = List.of();
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private RecordingReport.Format format = RecordingReport.Format.text;
 
     @Mixin

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "replay",
         description = {
-            "Replays recorded forks as if run measured them now. Shows the verdicts that run would have reached, and"
-                    + " after how much time.%n",
+            "Replays recorded forks as if the command run measured them now. Shows the verdicts that run would have"
+                    + " reached, and the time until each verdict.%n",
             "With two files, compares entries with the same benchmark and parameters, or in file order if no names"
                     + " match. With one file, compares every benchmark with every other benchmark. The forks need many"
                     + " iterations and must include their warm-up.%n"
@@ -46,11 +46,11 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--by",
             paramLabel = "NAME",
-            description = "Compare whole families: entries of a file that differ only in this parameter. Replays each"
-                    + " family with arms that leave early, and with all arms to the end.")
+            description = "Compare whole families: entries of a file that differ only in this parameter. Replay each"
+                    + " family twice: with arms that leave when they are decided, and with all arms to the end.")
     private @Nullable String by;
 
-    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: text.")
+    @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")
     private TextOrJson format = TextOrJson.text;
 
     @Mixin

@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description = {
             "Shows which arm is best, by how much, how certain the verdict is, the reasons, and what is undecided.%n",
-            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. If two are given, the"
-                    + " first is the baseline.%n",
+            "RESULT is the directory of a run, or a JMH result file of any project, plain or .gz. The first of two"
+                    + " results is the baseline.%n",
             "html is a single page that needs no network. md suits a job summary or a comment. csv has one line for"
                     + " each fork. All formats are UTF-8 in every locale.%n"
         },
@@ -54,7 +54,7 @@ final class ReportCommand implements Callable<Integer> {
                     + " RESULT for html; standard output for md and csv.")
     private @Nullable String out;
 
-    @Option(names = "--format", description = "Valid: ${COMPLETION-CANDIDATES}. Default: html.")
+    @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: html.")
     private ReportFormat format = ReportFormat.html;
 
     @Override

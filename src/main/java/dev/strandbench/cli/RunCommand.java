@@ -59,7 +59,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "REGEX",
             arity = "0..*",
             completionCandidates = OptionValues.ScenarioNames.class,
-            description = "Run the benchmarks that match one of these regular expressions, also if the profile does not"
+            description = "Run the benchmarks that match one of these regular expressions, even if the profile does not"
                     + " select them.")
     private List<String> regexes = new ArrayList<>();
 
@@ -83,7 +83,7 @@ final class RunCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "MODEL",
             completionCandidates = OptionValues.ModelNames.class,
-            description = "The models and strategies to measure, separated by commas, in place of the profile's.")
+            description = "The models and strategies to measure, separated by commas. Default: those of the profile.")
     private List<String> models = new ArrayList<>();
 
     @Option(
@@ -110,13 +110,13 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--controlled",
-            description = "Use the same collector and object headers on all JDKs, whose defaults differ.")
+            description = "Use the same garbage collector and object headers on all JDKs, because defaults differ.")
     private boolean controlled;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "The maximum measuring time: 90s, 10m, 2h30m. Default: the profile's.")
+            description = "The maximum measuring time, such as 90s, 10m or 2h30m. Default: the profile's budget.")
     private @Nullable Duration budget;
 
     @Option(
@@ -156,15 +156,15 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description =
-                    "With --resume, extend a run of claims --run to this number of forks of each cell, at most 30.")
+            description = "With --resume, extend a run that claims --run started. Each cell gets up to this number of"
+                    + " forks, at most 30.")
     private @Nullable Integer forks;
 
     @Option(
             names = "--shard",
             paramLabel = "I/N",
-            description =
-                    "Run only part I of N parts of the run. Each family is in exactly one part. I is from 1 to N.")
+            description = "Divide the run into N parts and run only part I. I is from 1 to N. Each family is in exactly"
+                    + " one part.")
     private @Nullable Shard shard;
 
     @Option(
@@ -173,7 +173,7 @@ final class RunCommand implements Callable<Integer> {
             description = "The seed that orders the forks of each block. Default: random.")
     private @Nullable Long seed;
 
-    @Option(names = "--dry-run", description = "Print what would run and how long it would take.")
+    @Option(names = "--dry-run", description = "Print what would run and how long the run would take.")
     private boolean dryRun;
 
     @Mixin

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         name = "serve",
         description = {
             "Starts the service of the Service scenario, its upstream services and its store, each in a separate"
-                    + " process. Prints the addresses of all of them and runs until Ctrl-C.%n"
+                    + " process. Prints all addresses and runs until Ctrl-C.%n"
         },
         footer = {
             "  serve WEBFLUX_HYBRID",
@@ -81,29 +81,29 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "STORE",
-            description = "The database of the service. mongo and postgres come with the jar. mongodb://HOST:PORT and"
-                    + " jdbc:postgresql://HOST:PORT/DATABASE are databases of yours. env:NAME reads such an address"
-                    + " from an environment variable, to hide a password. Default: embedded, which is mongo.")
+            description = "The database of the service. The jar contains mongo and postgres. mongodb://HOST:PORT and"
+                    + " jdbc:postgresql://HOST:PORT/DATABASE are your own databases. env:NAME reads the address of your"
+                    + " database from an environment variable, to hide a password. Default: embedded, which is mongo.")
     private String store = StoreAddress.EMBEDDED;
 
     @Option(
             names = "--upstream",
             paramLabel = "TIME",
-            description = "The response time of each upstream service: 20ms, 1s. Default: 100ms.")
+            description = "The response time of each upstream service, such as 20ms or 1s. Default: 100ms.")
     private Duration upstream = Duration.ofMillis(100);
 
     @Option(
             names = "--connections",
             paramLabel = "N",
-            description = "The size of the service's two connection pools: to the upstream services and to the store."
-                    + " Default: 100.")
+            description = "The number of connections in each of the service's two pools, to the upstream services and"
+                    + " to the store. Default: 100.")
     private int connections = 100;
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description =
-                    "The maximum time that the service waits for a connection or an answer: 500ms, 10s. Default: 10s.")
+            description = "The maximum time that the service waits for a connection or an answer, such as 500ms or"
+                    + " 10s. Default: 10s.")
     private Duration timeout = Duration.ofSeconds(10);
 
     @Option(
