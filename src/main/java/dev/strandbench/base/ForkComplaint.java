@@ -14,7 +14,7 @@ public final class ForkComplaint {
 
     private ForkComplaint() {}
 
-    /** Returns the line for a reason. The line begins with a line break, because JMH may not have ended its line. */
+    /** Returns the line for a reason. A line break comes first, because JMH may not have ended its own line. */
     public static String line(String reason) {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }

@@ -161,8 +161,8 @@ final class CallOptions {
     }
 
     /**
-     * Returns a profile that calls the function with the budget, precision and pace of {@code base}. Returns
-     * {@code base} if the user names no function.
+     * Returns a profile that calls the function with the budget, precision and pace of {@code base}. Without a
+     * function, the profile is {@code base}.
      *
      * @param regexes the regular expressions that the user gives; must be empty with {@code --call}
      */

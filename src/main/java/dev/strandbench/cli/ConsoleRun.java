@@ -41,7 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A run that a user starts on a console. Shows the progress, ranks the measured arms and judges claims. */
+/** A run that a user starts on a console. The run shows its progress, ranks the measured arms and judges claims. */
 final class ConsoleRun implements RunSession.Host {
 
     private static final DateTimeFormatter DIRECTORY_TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'");
@@ -100,8 +100,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the arms of a run, and judges claims: the claims that the run asks for, or else the claims
-     * that it has figures for. Returns the exit status of the command.
+     * Measures and ranks the arms of a run. Judges the claims that the run asks for or, if the run asks for none, the
+     * claims that it has figures for. Returns the exit status of the command.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();

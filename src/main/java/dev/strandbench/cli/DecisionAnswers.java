@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The answers to questions of {@code decide} so far. All answers are valid and consistent. Immutable. */
+/** The answers to the questions of {@code decide} so far. All answers are valid and consistent. Immutable. */
 final class DecisionAnswers {
 
     private static final String NO_CALLS = "0";
@@ -48,7 +48,7 @@ final class DecisionAnswers {
         this.check = check;
     }
 
-    /** Returns the answers given by flags. Throws if an answer is not valid or contradicts another answer. */
+    /** Returns the answers that flags give. Throws if an answer is not valid or contradicts another answer. */
     static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
         DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), check);
         for (DecisionQuestion question : DecisionQuestion.values()) {
@@ -60,7 +60,7 @@ final class DecisionAnswers {
         return answers;
     }
 
-    /** Returns these answers and one more. If the text is empty, the answer is the question's default. */
+    /** Returns these answers and one more. The question's default replaces an empty text. */
     DecisionAnswers with(DecisionQuestion question, String text) {
         return plus(question, question.read(text, hasFunction(), check)).requireSense();
     }

@@ -1,6 +1,6 @@
 package dev.strandbench.cli;
 
-/** The exit statuses of Strandbench's process. */
+/** The exit statuses of Strandbench. */
 final class ExitStatus {
 
     static final int DONE = 0;

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Prints on a terminal's standard error what a command is doing if it takes long. Only one thread may use it. */
+/** Prints on a terminal's standard error what a command is doing, if its work takes long. For use by one thread. */
 final class LongWork implements AutoCloseable {
 
     private static final long SECONDS_OF_SILENCE = 5;

@@ -35,7 +35,7 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Prints text for people in the terminal's encoding. Other formats and all files are in UTF-8. */
+        /** Prints text for people in the terminal's encoding. Other formats and all files are written in UTF-8. */
         void print(String text, boolean forPeople) {
             if (forPeople && place().isStandard()) {
                 System.out.print(text);
@@ -71,7 +71,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the output cannot be written. Called before the command's work starts. */
+    /** Throws a {@link UserErrorException} if the output cannot be written. Called before the command's work. */
     void requirePlace() {
         if (isStandard()) {
             return;

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * A program that runs in its own JVM and listens on the loopback interface. The program shares no heap and no threads
- * with the measured code. The program ends with this JVM if it calls {@link ParentProcess#endWithIt}. This class keeps
- * the program's last lines, ends its descendants and removes its temporary files. Thread-safe.
+ * with the measured code. If the program calls {@link ParentProcess#endWithIt}, it ends with this JVM. A
+ * {@code ChildJvm} keeps the program's last lines, ends its descendants and removes its temporary files. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -32,13 +32,13 @@ public final class ChildJvm implements AutoCloseable {
     /** The exit of a program, with the last lines that it printed. */
     public record EndedProgram(String name, int status, String output) {
 
-        /** The number that a JVM ended by a signal adds to the signal's number to form its exit status. */
+        /** The exit status of a JVM that a signal ended is 128 plus the signal's number. */
         private static final int BY_SIGNAL = 128;
 
         private static final int SIGINT = 2;
         private static final int SIGTERM = 15;
 
-        /** Returns true if a signal such as that of Ctrl-C asked the program to end. */
+        /** Returns true if a signal asked the program to end, as Ctrl-C does. */
         public boolean wasAsked() {
             return status == BY_SIGNAL + SIGINT || status == BY_SIGNAL + SIGTERM;
         }
@@ -51,7 +51,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants of the ready program. After a kill of the program, the system does not list them any more. */
+    /** The descendants of the ready program, because the system no longer lists them after a kill of the program. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -197,14 +197,14 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Closes the program's standard input. A kill of this process would close this input as well. */
+    /** Closes the program's standard input, which a kill of this process would close as well. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
     /**
-     * Waits until the program and its descendants end by themselves, as they do when this process ends. Kills all of
-     * these processes after the given time. An interrupt ends the wait early.
+     * Waits until the program and its descendants end by themselves, as they do when this process ends. After the given
+     * time, kills the program and its descendants. An interrupt ends the wait early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();

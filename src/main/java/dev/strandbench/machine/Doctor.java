@@ -20,7 +20,7 @@ public final class Doctor {
     private static final String OFFLINE = "0";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
 
-    /** A fact about this machine that matters to measurements. A fact that makes results worse has a remedy. */
+    /** A fact about this machine that matters to measurements, with a remedy if one is needed. */
     public record Finding(Severity severity, String what, Optional<String> remedy) {
 
         public enum Severity {
@@ -203,14 +203,14 @@ public final class Doctor {
                 : Optional.empty();
     }
 
-    /** Returns the state of each power supply of a type: 0 is without power, 1 and 2 are with power. */
+    /** Returns the state of each power supply of a type: 0 without power, 1 or 2 with power. */
     private List<String> online(String type) {
         return supplies(type)
                 .flatMap(supply -> files.first(supply + "online").stream())
                 .toList();
     }
 
-    /** Returns true if the machine itself has a battery. The scope Device marks the battery of, say, a mouse. */
+    /** Returns true if the machine itself has a battery. The scope Device marks other batteries, such as a mouse's. */
     private boolean hasBattery() {
         return supplies("Battery")
                 .anyMatch(supply -> !files.first(supply + "scope").equals(Optional.of("Device")));

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Tests if a JVM starts with given arguments. The JVM runs no program. */
+/** Tests if a JVM starts with given arguments. The test runs no program. */
 public final class JvmProbe {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -19,7 +19,7 @@ public final class JvmProbe {
 
     /**
      * Matches arguments that a test leaves out. Agents, recordings, logs and archives act outside their JVM. Cache
-     * options and class names need files that only forks have. To touch the whole heap takes too long.
+     * options and class names need files that only forks have. Touching the whole heap takes too long.
      */
     private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
             + "|-Xloggc:.*|-Xlog:[^:]*:(?!(stdout|stderr)?(:|$)).*"
@@ -36,7 +36,7 @@ public final class JvmProbe {
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
 
-    /** The results of earlier tests. A plan is made more than once, and the JVM does not change in between. */
+    /** The results of earlier tests. Plans are made more than once, and JVMs do not change in between. */
     private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
 
     private JvmProbe() {}

@@ -55,7 +55,7 @@ public final class JvmSettings {
     /** The processors that the JVM may run on, in the form of {@link ProcessorSet#text}. */
     public static final String ALLOWED_PROCESSORS = "processors.allowed";
 
-    /** The number of processors that the JVM's control group allows. The number may be a fraction. */
+    /** The number of processors, possibly a fraction, that the JVM's control group allows. */
     public static final String PROCESSOR_QUOTA = "processors.quota";
 
     /** The setting that is {@code on} if the JVM uses an AOT cache, otherwise {@code off}. */
@@ -74,12 +74,12 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs store the timers of virtual threads. Only fields of JDK classes reveal the way. */
+    /** The ways to store the timers of virtual threads. Only fields of JDK classes reveal a JDK's way. */
     enum Timers {
         ONE_QUEUE,
-        /** A system property sets the number of queues. The default is one queue for four processors. */
+        /** Several queues, whose number a system property sets. The default is one queue for four processors. */
         SEVERAL_QUEUES,
-        /** The {@code ForkJoinPool} of the carriers keeps delayed tasks in one queue (JDK-8351927). */
+        /** One queue in the {@code ForkJoinPool} of the carriers, which contains all delayed tasks (JDK-8351927). */
         OF_THE_POOL,
         UNKNOWN;
 
@@ -204,7 +204,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns the number, or else the text of the property, which breaks only the models on this scheduler. */
+    /** Returns the number, or else the property's text, which breaks only the models on this scheduler. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;

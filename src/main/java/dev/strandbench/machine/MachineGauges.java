@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Reads the gauges of this machine. Most gauges exist only on Linux. The speed of a processor is always read. */
+/** Reads the gauges of this machine. Most gauges exist only on Linux. Processor speed is read on all systems. */
 public final class MachineGauges {
 
     private final ProcFiles files;
@@ -58,7 +58,7 @@ public final class MachineGauges {
                 .ifPresent(word -> gauges.put(gauge, Long.valueOf(word.substring("total=".length()))));
     }
 
-    /** A fixed piece of work. Its duration shows the current speed of a processor. Not thread-safe. */
+    /** A fixed piece of work whose duration shows the current speed of a processor. Not thread-safe. */
     private static final class Canary {
 
         private static final int STEPS = 1_000_000;
@@ -83,7 +83,7 @@ public final class MachineGauges {
             return Math.round(Median.withDefaults().evaluate(nanos));
         }
 
-        /** Runs Marsaglia's xorshift. A JIT compiler can skip no step, because each step needs the previous one. */
+        /** Runs Marsaglia's xorshift. A JIT compiler cannot skip a step, because each step needs the previous one. */
         private void spin() {
             long x = state;
             for (int i = 0; i < STEPS; i++) {

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** The largest share of memory that a fork's heap may take. Stacks and other programs need the rest. */
+    /** The largest share of memory for a fork's heap. Stacks and other programs need the rest of the memory. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -33,7 +33,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /** Returns the processor's name. On ARM, returns the board's model or the processor's part number. */
+    /** Returns the processor's name or, on ARM, the board's model or the processor's part number. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");
@@ -46,7 +46,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .orElse("");
     }
 
-    /** Returns Arm's part number after the implementer, because each implementer numbers its own parts. */
+    /** Returns the part number with its implementer, because each implementer of Arm numbers its own parts. */
     private static Optional<String> partNumber(List<String> description) {
         return valueOf("CPU implementer", description)
                 .flatMap(implementer -> valueOf("CPU part", description)
@@ -61,7 +61,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .findFirst();
     }
 
-    /** Returns the text without the null character at its end. Texts of a device tree end with a null character. */
+    /** Returns a text of a device tree without the null character that ends such texts. */
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "").strip();
     }

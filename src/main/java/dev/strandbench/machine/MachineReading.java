@@ -15,12 +15,12 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STOLEN_SHARE = 0.03;
 
-    /** The largest share of all CPU time that other processes may use: on two processors, a fifth of one of them. */
+    /** The largest share of CPU time that other processes may use: a fifth of one processor, if there are two. */
     private static final double MOST_SHARE_OF_OTHERS = 0.1;
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** The largest duration of the fixed work, relative to the shortest. Turbo clocks change it by a few percent. */
+    /** The largest allowed duration of the fixed work over its shortest. Turbo clocks alone add a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
     /** A value that can be read at any time. Unless stated otherwise, a gauge counts from the start of the machine. */
@@ -41,7 +41,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         MEMORY_STALL_MICROS,
         /** The number of periods in which the container used up its CPU quota. */
         THROTTLED_PERIODS,
-        /** The duration of a fixed piece of work, in ns. This gauge is not a counter. */
+        /** The duration of a fixed piece of work, in ns. Unlike most gauges, this duration is not a counter. */
         CANARY_NANOS
     }
 

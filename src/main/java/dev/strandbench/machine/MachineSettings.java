@@ -40,7 +40,7 @@ public final class MachineSettings {
         return below(Path.of("/"));
     }
 
-    /** Returns the settings by name. Reads files below {@code root} instead of {@code /}. */
+    /** Returns the settings by name. The method reads files below {@code root} instead of {@code /}. */
     static Map<String, String> below(Path root) {
         return new MachineSettings(root).read();
     }
@@ -85,7 +85,7 @@ public final class MachineSettings {
         return major > EEVDF_MAJOR || (major == EEVDF_MAJOR && minor >= EEVDF_MINOR) ? "EEVDF" : "CFS";
     }
 
-    /** Returns the page size from the auxiliary vector, a list of pairs. No Java API returns the page size. */
+    /** Returns the page size from the auxiliary vector, a list of pairs. No Java API provides the page size. */
     private Optional<String> pageSize() {
         try {
             ByteBuffer vector = ByteBuffer.wrap(Files.readAllBytes(files.path("proc/self/auxv")))

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The part of a {@link ChildJvm} that runs in the program. The program announces its port and ends with its parent. */
+/** Helps a program that {@link ChildJvm} starts: announces the program's port, and ends it with its parent. */
 public final class ParentProcess {
 
     /** The text that the program prints before its port. */
@@ -65,8 +65,8 @@ public final class ParentProcess {
     }
 
     /**
-     * Ends this JVM soon after its parent if this JVM is a fork of JMH. Otherwise, it would run all its iterations. A
-     * thread blocks in a read of the pipe that JMH gives a fork. Nothing wakes this thread before the parent ends.
+     * Ends this JVM soon after its parent if this JVM is a fork of JMH, which would otherwise run all its iterations. A
+     * thread blocks in a read of the pipe that JMH gives a fork. Nothing wakes the thread before the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);

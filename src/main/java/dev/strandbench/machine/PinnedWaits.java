@@ -7,7 +7,7 @@ import jdk.jfr.consumer.RecordingStream;
 
 /**
  * Counts waits in which virtual threads do not release their carrier, by JFR's event {@code jdk.VirtualThreadPinned}.
- * In JDK 21 to 23, the event covers waits in {@code LockSupport.park} but not waits for a monitor. From JDK 24 on,
+ * In JDK 21 to 23, JFR's event covers waits in {@code LockSupport.park} but not waits for a monitor. From JDK 24 on,
  * monitors no longer pin, but native frames and class initialisers do. Only one thread may use an instance.
  */
 public final class PinnedWaits {
@@ -36,7 +36,7 @@ public final class PinnedWaits {
         return waits;
     }
 
-    /** Stops recording. Returns when all earlier waits have been counted. */
+    /** Stops recording and returns when all earlier waits have been counted. */
     public void stop() {
         stream.stop();
         stream.close();
@@ -46,7 +46,7 @@ public final class PinnedWaits {
         return count.get();
     }
 
-    /** Returns the duration of all waits in ns, summed over threads. Must be called after {@link #stop}. */
+    /** Returns the duration of all waits in ns, summed over threads, after a call of {@link #stop}. */
     public long nanos() {
         return nanos.get();
     }

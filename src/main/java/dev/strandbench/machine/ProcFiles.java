@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads the files in which Linux shows its state. On other systems, all results are empty. */
+/** Reads the files in which Linux shows its state. On systems other than Linux, all results are empty. */
 public final class ProcFiles {
 
     static final ProcFiles OF_THIS_MACHINE = new ProcFiles(Path.of("/"));
@@ -43,7 +43,7 @@ public final class ProcFiles {
         return lines(file).stream().findFirst().map(String::strip);
     }
 
-    /** Returns the rest of the first line that starts with the text {@code start}. */
+    /** Returns the rest of the first line that begins with a given text. */
     Optional<String> after(String start, String file) {
         return lines(file).stream()
                 .filter(line -> line.startsWith(start))

@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
 /**
- * The work of this JVM since its start. A warmed-up JVM hardly does any of this work.
+ * The work that this JVM has done since its start, and that a warmed-up JVM hardly does any more.
  *
  * @param processorNanos the CPU time in ns; increases in steps of the system's clock tick, often 10 ms
  * @param minorFaults the number of touched pages that the kernel had to provide; empty on systems other than Linux

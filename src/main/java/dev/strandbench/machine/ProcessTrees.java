@@ -17,8 +17,8 @@ public final class ProcessTrees {
     private ProcessTrees() {}
 
     /**
-     * Kills processes immediately, and their descendants after at most a second. Strandbench's own programs use the
-     * second to end by themselves. An interrupt ends the wait early.
+     * Kills processes immediately, and their descendants after at most a second, in which Strandbench's own programs
+     * end by themselves. An interrupt ends the wait early.
      */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
@@ -50,7 +50,7 @@ public final class ProcessTrees {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process has a command. An ended process counts as alive until its parent waits for it. */
+    /** Returns true if a process runs. Until its parent waits, an ended process is alive but has no command. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The limits that Linux sets on the processors of this process. On other systems, all limits are empty. */
+/** The limits that Linux sets on the processors of this process. On systems other than Linux, all limits are empty. */
 final class ProcessorLimits {
 
     static final String NO_QUOTA = "none";
@@ -42,8 +42,8 @@ final class ProcessorLimits {
     }
 
     /**
-     * Returns the smallest quota, in processors, among this process's control group and its mounted parents. Returns
-     * {@link #NO_QUOTA} if no group has a quota. The result is empty if the system does not show quotas.
+     * Returns the smallest quota, in processors, among this process's control group and its mounted parents. Without a
+     * quota, the result is {@link #NO_QUOTA}. The result is empty if the system does not show quotas.
      */
     static Optional<String> quota(Path root) {
         List<String> quotas = groupAndParents(root).stream()
@@ -121,7 +121,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns the group's path below the mounted root. A container may mount only a part of the hierarchy. */
+    /** Returns the group's path below the mounted root, because a container may mount only a part of the hierarchy. */
     private static String within(String path, String mounted) {
         String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
         return below.isEmpty() ? "/" : below;

@@ -25,11 +25,11 @@ public final class ProcessorQuota {
     private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
-    /** Joins the group $1, whose limit is $2, and executes the program in the remaining arguments. */
+    /** Makes the shell join the group $1, whose limit is $2, and become the program in the remaining arguments. */
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
-    /** Prints the limit of the program's own group. The mounted root of the groups is $1. */
+    /** Prints the limit of the program's own group. The argument $1 is the mounted root of all groups. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
     /** Returns a command that creates a group in a parent group that this process may write to. */
@@ -44,7 +44,7 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the test groups at once. If this JVM were killed later, the groups would remain. */
+    /** Removes the test groups at once, because the groups would remain if this JVM were killed. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
@@ -145,7 +145,7 @@ public final class ProcessorQuota {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
-    /** Returns the reason why this machine cannot set the quota, or nothing. The first call may start processes. */
+    /** Returns the reason why this machine cannot set the quota; empty if it can. May start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();

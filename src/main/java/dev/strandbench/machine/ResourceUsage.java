@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of POSIX {@code getrusage(RUSAGE_SELF)}. The result includes ended threads, unlike the context switches in
+ * The result of POSIX {@code getrusage(RUSAGE_SELF)}. The numbers include ended threads, unlike the context switches in
  * {@code /proc/self/status}. The class calls {@code java.lang.foreign} by reflection, because the package is a preview
  * on JDK 21. A JVM without {@code --enable-native-access=ALL-UNNAMED} prints a warning.
  *

@@ -32,9 +32,10 @@ import org.openjdk.jmh.results.TextResult;
  * Samples the stacks of the measurement iterations for {@code -prof flame}. Writes a flame graph and collapsed stacks,
  * merged over all forks of a cell. Uses async-profiler, whose native library is in the jar.
  *
- * <p>async-profiler sees only threads of the operating system. A virtual thread that waits, or a suspended coroutine,
- * uses no such thread. Therefore, {@code wall} shows carriers and platform threads, and {@code lock} shows what blocks
- * carriers and platform threads. The sampled stack of a virtual thread ends where its carrier mounted the thread.
+ * <p>async-profiler sees only threads of the operating system. Waiting virtual threads and suspended coroutines use no
+ * thread of the operating system, so {@code wall} shows carriers and platform threads, and {@code lock} shows what
+ * blocks carriers and platform threads. The sampled stack of a virtual thread ends where its carrier mounted the
+ * thread.
  *
  * <p>The profiler also samples a service that the fork starts, and writes a separate flame graph of the service.
  */

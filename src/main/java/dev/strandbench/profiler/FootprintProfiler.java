@@ -32,7 +32,7 @@ import org.openjdk.jmh.results.Result;
  *       iteration, including the stacks of live threads.
  * </ul>
  *
- * <p>Do not compare scores with native memory tracking to scores without. Option {@code native=false} turns it off.
+ * <p>Do not compare scores with and without native memory tracking, which option {@code native=false} turns off.
  */
 public final class FootprintProfiler extends IterationProfiler implements ForkOptions {
 

@@ -22,7 +22,7 @@ abstract class IterationProfiler implements InternalProfiler {
     /** Reads or resets the figures right before an iteration. */
     abstract void begin() throws Exception;
 
-    /** Returns an iteration's figures. The number {@code ops} includes ops while threads warm up or cool down. */
+    /** Returns an iteration's figures. The number of ops includes ops while other threads warm up or cool down. */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

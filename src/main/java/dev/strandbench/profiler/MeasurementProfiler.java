@@ -62,7 +62,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return List.of();
     }
 
-    /** Returns the options that make fork number {@code fork} profile the service that the fork starts. */
+    /** Returns the options that make the fork with this number profile the service that the fork starts. */
     List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
@@ -80,7 +80,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     /** Starts the profiler before the first measurement iteration, or before the last warm-up iteration. */
     abstract void start() throws IOException;
 
-    /** Ends the profiler after the last measurement iteration. Returns the text to print. */
+    /** Ends the profiler after the last measurement iteration, and returns the text to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
     void iterationBegins() {}

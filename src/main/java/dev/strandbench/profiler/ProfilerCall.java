@@ -38,7 +38,7 @@ public final class ProfilerCall {
 
     /**
      * Returns the arguments, but with this project's profilers named by class. Sorts the profilers so that no profiler
-     * measures another. JMH stops the first profiler last.
+     * measures another, because JMH stops the first profiler last.
      */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** Returns a profiler's place in the order. Recorders come first, so that others do not measure their work. */
+    /** Returns a profiler's place in the order. Recorders come first, so that no profiler measures their work. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;

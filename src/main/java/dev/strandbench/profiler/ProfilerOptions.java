@@ -15,13 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.ProfilerException;
 
-/** The options after the colon in {@code -prof name:option=value;option=value}. All options have been checked. */
+/** The checked options after the colon in {@code -prof name:option=value;option=value}. */
 final class ProfilerOptions {
 
     /** An option of a profiler, with its default and its text for {@code :help}. */
     record Option(String name, String value, String description) {
 
-        /** The option that every profiler accepts. An option without a value means true. */
+        /** The option that every profiler accepts. An option without a value has the value true. */
         static final Option OPTIONAL =
                 new Option("optional", "false", "if the profiler does not work here, report that and go on without it");
     }
@@ -149,7 +149,7 @@ final class ProfilerOptions {
         return false;
     }
 
-    /** Thrown for {@code -prof name:help}, as by JMH's own profilers. The message is the help text. */
+    /** Thrown for {@code -prof name:help}, as by JMH's own profilers. The exception's message is the help text. */
     public static final class ProfilerHelp extends ProfilerException {
 
         private static final long serialVersionUID = 1L;

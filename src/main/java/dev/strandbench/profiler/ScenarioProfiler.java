@@ -80,7 +80,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /** Returns a score of 0 ops in no time. From this score, JMH computes NaN for the iteration and the mean. */
+    /** Returns a score of 0 ops in no time, from which JMH computes NaN for the iteration and for the mean. */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {

@@ -24,24 +24,24 @@ public final class SecondaryMetrics {
 
     private SecondaryMetrics() {}
 
-    /** Reports a value of an iteration. The metric is the average over all iterations. */
+    /** Reports a value of an iteration for a metric that is the average over all iterations. */
     public static void average(String name, double value, String unit) {
         put(name, IterationProfiler.average(name, value, unit));
     }
 
-    /** Reports a value of an iteration. The metric is the maximum over all iterations. */
+    /** Reports a value of an iteration for a metric that is the maximum over all iterations. */
     public static void maximum(String name, double value, String unit) {
         put(name, IterationProfiler.maximum(name, value, unit));
     }
 
-    /** Reports a value of an iteration. The metric is the sum over all iterations. */
+    /** Reports a value of an iteration for a metric that is the sum over all iterations. */
     public static void total(String name, double value, String unit) {
         put(name, IterationProfiler.total(name, value, unit));
     }
 
     /**
-     * Reports in the metric {@code invalid} if something outside the measurement determined the iteration's score. If
-     * so, the iteration ends without a score. A fork prints only the first reason.
+     * Reports in the metric {@code invalid} if something outside the measurement determined the iteration's score. An
+     * invalid iteration ends without a score. A fork prints only the first reason.
      *
      * @param objection the reason why the score does not count; empty if the score counts
      */
@@ -66,7 +66,7 @@ public final class SecondaryMetrics {
         BEGINNING.set(ProcessActivity.read());
     }
 
-    /** Returns and removes the activity recorded by the last {@link #begin}; empty without a call of {@code begin}. */
+    /** Returns and removes the activity that the last {@link #begin} recorded; empty without such a call. */
     public static Optional<ProcessActivity> takeBeginning() {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }

@@ -22,10 +22,10 @@ import org.openjdk.jmh.results.Result;
  *   <li>Metric {@code threads.virtual.started.norm} is the number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads take their identifiers from one counter. This profiler creates two threads and subtracts their
- * identifiers. The JVM counts the platform threads. The difference minus the number of platform threads is the number
- * of virtual threads. Reading identifiers costs nothing, while an event for each thread would slow threads down. The
- * number of virtual threads includes a few threads of the JVM, and threads that were never started.
+ * <p>All threads take their identifiers from one counter. This profiler creates two threads, subtracts their
+ * identifiers, and subtracts the number of platform threads, which the JVM counts. The result is the number of virtual
+ * threads. Reading identifiers costs nothing, while an event for each thread would slow threads down. The number of
+ * virtual threads includes a few threads of the JVM, and threads that were never started.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
-    /** The answer to the question for one comparison. */
+    /** Says for one comparison if the circumstance changes which arm is best. */
     public enum Finding {
         /** No arm can be the best under all values of the circumstance. */
         CHOOSES("yes"),

@@ -98,7 +98,7 @@ public final class ClaimPhrases {
                         + ": another machine may give another answer.");
     }
 
-    /** Returns an experiment's benchmarks, metric and common parameters, and {@code cold} or {@code warm}. */
+    /** Returns the benchmarks, common parameters, state (cold or warm) and metric of an experiment. */
     public static String subject(Experiment experiment) {
         String common = experiment.parameters().entrySet().stream()
                 .filter(parameter -> parameter.getValue().size() == 1)
@@ -169,7 +169,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns a part's measured ratio or figure. For a count, returns how many iterations measured 0. */
+    /** Returns a part's measured ratio or figure, or for a count, the number of iterations that measured 0. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -207,7 +207,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns an interval as text. The text is {@code wide} if the finding is undecided and the interval very wide. */
+    /** Returns an interval, or the word {@code wide} if the interval is too wide to decide the finding. */
     public static String interval(ClaimFinding finding, double low, double high) {
         boolean isHopeless = finding == ClaimFinding.CANNOT_TELL && high > HOPELESSLY_WIDE * low;
         return isHopeless ? "wide" : FigureText.score(low) + "–" + FigureText.score(high);

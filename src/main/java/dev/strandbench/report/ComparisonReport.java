@@ -33,7 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report on comparisons, with the decision of a gate if there is one. The text is the same in every locale. */
+/** A report on comparisons, with the decision of a gate if there is one. The report is the same in every locale. */
 public record ComparisonReport(String heading, Comparisons comparisons, Optional<RegressionGate.Outcome> gate) {
 
     private static final String CSV_KEYS = "benchmark mode params unit"

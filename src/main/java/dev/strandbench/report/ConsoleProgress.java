@@ -38,7 +38,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Writes progress to a stream. The status line of a terminal is cut to {@code columns}, so it can be erased. */
+    /** Writes progress to a stream. Cuts the status line to the terminal's width, so that it can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;

@@ -18,7 +18,7 @@ import java.util.Optional;
  * The figures of each arm that a family's table shows.
  *
  * @param unit the unit of all scores; empty if each arm keeps its own unit
- * @param columns the names of the other secondary metrics
+ * @param columns the names of the secondary metrics in additional columns
  * @param allocationPerTask true if an op's allocation, divided by its tasks, is the allocation of one task
  */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {

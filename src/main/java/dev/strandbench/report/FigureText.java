@@ -5,7 +5,7 @@ import dev.strandbench.compare.ShortFigure;
 /** Formats figures for tables. A figure looks the same in every locale. */
 public final class FigureText {
 
-    /** The text of an unknown figure. */
+    /** The text that stands for an unknown figure. */
     public static final String UNKNOWN = "–";
 
     private FigureText() {}

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *
  * @param title the properties that all arms share
  * @param heading the properties that differ between arms, such as model, strategy or JDK
- * @param columns the names and units of the other figures
+ * @param columns the names and units of the additional columns
  * @param ranked false if the order of arms means nothing, because code was still being compiled during measurement
  * @param arms the arms, the best first
  */
@@ -87,7 +87,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns a judged family in this form. Without an outcome, the family contains only arms with results. */
+    /** Returns a judged family for tables and pages. Without an outcome, the family has only arms with results. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -299,7 +299,7 @@ public record RankedFamily(
         return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
     }
 
-    /** Returns true if arms can be compared, and code was no longer being compiled while they were measured. */
+    /** Returns true if arms can be compared, and were measured after their code had been compiled. */
     public boolean isJudged() {
         return ranked && compares();
     }
@@ -317,11 +317,11 @@ public record RankedFamily(
     }
 
     /**
-     * An arm of a family. Unknown figures are NaN. The score and the ideal are in {@code unit}.
+     * An arm of a family. Unknown figures are NaN. The score and the ideal have the unit {@code unit}.
      *
      * @param remark the reason why the arm has no verdict, for example {@code failed}; empty if the verdict counts
      * @param toBest the comparison with the best arm; empty for the best arm itself
-     * @param columns a value for each of the family's columns
+     * @param columns a value for each column of the family
      * @param overheadPerTask the time of an op beyond its ideal, divided by the number of tasks, in µs
      * @param processorPerTask the processor time of an op, divided by the number of tasks, in µs
      * @param allocatedPerTask the bytes that a task allocates; NaN if unknown or if the number means nothing

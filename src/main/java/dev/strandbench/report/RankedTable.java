@@ -20,7 +20,7 @@ public final class RankedTable {
 
     private RankedTable() {}
 
-    /** Returns the tables of all families. The text ends with a line break unless it is empty. */
+    /** Returns the tables of all families. A text that is not empty ends with a line break. */
     public static String render(List<RankedFamily> families) {
         StringBuilder text = new StringBuilder();
         families.forEach(family -> append(text, family));

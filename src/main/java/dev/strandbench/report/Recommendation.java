@@ -39,7 +39,7 @@ final class Recommendation {
         open = family.arms(Kind.UNDECIDED, Kind.NOT_JUDGED);
     }
 
-    /** Returns the sentences; empty if no two arms of the family can be compared. */
+    /** Returns the recommendation; empty if no two arms of the family can be compared. */
     static Optional<String> of(RankedFamily family, Advice advice) {
         if (!family.isJudged()) {
             return Optional.empty();

@@ -33,7 +33,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         WORSE,
         /** The run gave the arm up. */
         FAILED,
-        /** The family does not decide the arm, because the arm has few forks, no forks, or no forks that count. */
+        /** The arm is undecided, because it has few forks, no forks, or no forks that count. */
         UNDECIDED;
 
         boolean isOut() {
@@ -49,7 +49,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         }
     }
 
-    /** Returns a family with its question; empty if no arm was measured. */
+    /** Returns a family together with its question; empty if no arm of the family was measured. */
     static Optional<RepeatedFamily> of(RankedFamily family) {
         List<Measurement> measured =
                 family.arms().stream().flatMap(arm -> arm.measured().stream()).toList();
@@ -78,7 +78,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** Returns the standing of an arm. The standing is undecided if the family does not contain the arm. */
+    /** Returns the standing of an arm, which is undecided if the family does not contain the arm. */
     Standing standing(String name) {
         return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
     }
@@ -115,7 +115,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
                 .isPresent();
     }
 
-    /** Returns an arm's cost divided by the best arm's cost, at least 1; empty if unknown. */
+    /** Returns an arm's cost divided by the best arm's cost, at least 1; empty if the ratio is unknown. */
     Optional<Double> ratio(String name) {
         if (!isJudged()) {
             return Optional.empty();
@@ -165,7 +165,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
                     shared);
         }
 
-        /** Returns this question without a circumstance. */
+        /** Returns this question without one of its circumstances. */
         Question without(String circumstance) {
             Map<String, String> others = new LinkedHashMap<>(parameters);
             others.remove(circumstance);

@@ -115,7 +115,7 @@ public final class VerdictWords {
         return forks == 1 ? ONE_FORK : NO_RAW_DATA;
     }
 
-    /** Returns true if a run could measure that many more forks. */
+    /** Returns true if a run could measure the given number of additional forks. */
     public static boolean isFeasible(int more) {
         return more <= HOPELESSLY_MANY;
     }
@@ -223,7 +223,7 @@ public final class VerdictWords {
         return pair.figure().isEmpty() ? scores : ShownText.oneLine(pair.figure()) + " " + scores;
     }
 
-    /** Returns a score with four digits. More digits mean nothing, because intervals are wider. */
+    /** Returns a score with four digits, because no interval justifies more digits. */
     private static String score(double score) {
         return Math.abs(score) < 1 ? String.format(Locale.ROOT, "%.4g", score) : FigureText.score(score);
     }

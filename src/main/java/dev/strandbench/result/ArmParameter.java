@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** The parameters that differ between the arms of a comparison. All other parameters are the same for all arms. */
 public final class ArmParameter {
 
-    /** The parameters that name arms. In some scenarios, not all arms are models, so they are called strategies. */
+    /** The parameters that name arms. The arms of a scenario are strategies if not all of them are models. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
     /** The prefix of the name of a circumstance that differs between arms, for example {@code arm.gc}. */

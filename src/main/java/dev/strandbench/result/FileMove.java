@@ -22,8 +22,8 @@ public final class FileMove {
     private FileMove() {}
 
     /**
-     * Moves a file or a directory. If the file system can, it moves the file in one step and replaces an existing
-     * target. Retries for up to half a second, because on Windows a virus scanner may have the file open.
+     * Moves a file or a directory. If the file system can, the move is one step and replaces an existing target.
+     * Retries for up to half a second, because on Windows a virus scanner may have the file open.
      *
      * @param otherwise the options of the move if the file system cannot move a file in one step
      * @throws IOException if the move fails; {@code from} then still exists

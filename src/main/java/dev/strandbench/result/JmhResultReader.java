@@ -98,7 +98,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns an error in one line of limited length. If {@code what} is null, the content of the file ends early. */
+    /** Returns a one-line error of limited length. A null as second argument means that the file ends early. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -119,7 +119,7 @@ public final class JmhResultReader {
         return results;
     }
 
-    /** Opens a file, or the result file of a run, and unzips it if needed. The stream supports {@code mark}. */
+    /** Opens a file, or the result file of a run, and unzips it if needed. The stream supports marks. */
     static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(inRun(file)));
         stream.mark(2);
@@ -303,7 +303,7 @@ public final class JmhResultReader {
         }
     }
 
-    /** The fields of JMH's entries that Strandbench uses. Any field may be missing. */
+    /** The fields of JMH's entries that Strandbench uses. Any of these fields may be missing. */
     private record JmhEntry(
             @Nullable String benchmark,
             @Nullable String mode,
@@ -327,7 +327,7 @@ public final class JmhResultReader {
             @JsonProperty(JmhResultWriter.OWN_FIELD) @Nullable
             JmhRun strandbench) {}
 
-    /** The fields that Strandbench's runs add to an entry. Any field may be missing. */
+    /** The fields that Strandbench's runs add to an entry. Any of these fields may be missing. */
     private record JmhRun(
             @Nullable String run,
             @Nullable String machine,

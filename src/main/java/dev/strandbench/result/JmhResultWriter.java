@@ -36,7 +36,7 @@ public final class JmhResultWriter {
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** The length of a random file name. Two programs never choose the same random name of this length. */
+    /** The length of a random file name, so that two programs do not choose the same name. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
     /** The number of symbolic links that Linux follows. A limit is needed, because links may form a circle. */
@@ -85,7 +85,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Follows symbolic links. The file that a link leads to may not exist yet. */
+    /** Follows symbolic links, even if the file that the last link leads to does not exist. */
     private static Path behindLinks(Path named) throws IOException {
         Path file = named;
         for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(file); links++) {
@@ -94,7 +94,7 @@ public final class JmhResultWriter {
         return file;
     }
 
-    /** Writes a temporary file. Its random name prevents a clash with user files, links and other programs' files. */
+    /** Writes a temporary file with a random name, which is no other program's file, user file or link. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
         Path draft = file.resolveSibling(file.getFileName() + "." + own + ".part");
@@ -226,7 +226,7 @@ public final class JmhResultWriter {
         return node;
     }
 
-    /** Writes a number. JMH writes numbers that are not finite as text. */
+    /** Writes a number as JMH does. A number that is not finite is written as text. */
     private static void putNumber(ObjectNode node, String name, double number) {
         node.set(name, Double.isFinite(number) ? NODES.numberNode(number) : NODES.stringNode(text(number)));
     }

@@ -98,7 +98,7 @@ public final class JoinedRounds {
         });
     }
 
-    /** Names the files that lack the cell. If these files are not known, names the files that contain the cell. */
+    /** Names the files that lack the cell or, if it is unclear which files do, the files that contain the cell. */
     private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
         String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
         return ofAllCells.stream()
@@ -162,7 +162,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the number of forks that a round ran. Only rounds with failed forks state this number. */
+    /** Returns the number of forks that a round ran, which only rounds with failed forks state. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

@@ -26,7 +26,7 @@ public record Measurement(
         return THROUGHPUT.equals(mode);
     }
 
-    /** Returns the JDK's label in its run. Without a label, returns the version that JMH names. */
+    /** Returns the JDK's label in its run or, without a label, the version that JMH names. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)
@@ -34,7 +34,7 @@ public record Measurement(
                 .orElse(conditions.jdkVersion());
     }
 
-    /** Returns true if the run gave up the arm. Earlier measurements of the arm are not judged in this case. */
+    /** Returns true if the run gave up the arm. The measurements of an arm that was given up are not judged. */
     public boolean isGivenUp() {
         return membership.map(RunMembership::givenUp).orElse(false);
     }

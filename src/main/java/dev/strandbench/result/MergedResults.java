@@ -61,7 +61,7 @@ public final class MergedResults {
         return entries;
     }
 
-    /** Returns a text that identifies the cell of an entry. Different cells have different texts. */
+    /** Returns a text that identifies the cell of an entry. No two cells have the same text. */
     static String cell(Measurement measurement) {
         return measurement.benchmark() + " " + measurement.mode() + " " + measurement.params() + " on JDK "
                 + measurement.jdk();

@@ -13,7 +13,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /** Returns one metric over the forks of several. Its score is the mean of all iterations, else the first score. */
+    /** Joins metrics into one over all forks. The score is the mean of all iterations, else the first score. */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -37,7 +37,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /** Returns the geometric mean of the forks; the arithmetic mean if one is not above 0; the score without forks. */
+    /** Returns the geometric mean of forks; the arithmetic mean if a fork is not above 0; the score without forks. */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {

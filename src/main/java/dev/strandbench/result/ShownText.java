@@ -13,7 +13,7 @@ public final class ShownText {
 
     private ShownText() {}
 
-    /** Returns the text with each hidden character replaced by its code. Different texts stay different. */
+    /** Returns the text with each hidden character replaced by its code. Texts that differ stay different. */
     public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->

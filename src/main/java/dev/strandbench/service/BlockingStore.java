@@ -14,7 +14,7 @@ interface BlockingStore {
     /** Stores a composition and returns it. After a failure, the composition may have been stored or not. */
     Composition save(Composition composition);
 
-    /** A PostgreSQL table. JDBC writes to the table in auto-commit mode with the statement {@code insert}. */
+    /** A PostgreSQL table into which JDBC writes in auto-commit mode with the statement {@code insert}. */
     record JdbcStore(DataSource pool, String insert) implements BlockingStore {
 
         @Override

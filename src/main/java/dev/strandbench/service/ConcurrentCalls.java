@@ -11,11 +11,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Makes the three upstream calls at the same time. The calls block, and the thread of the request joins them. */
+/** Makes three blocking calls at the same time, and joins the calls on the thread of the request. */
 @FunctionalInterface
 interface ConcurrentCalls {
 
-    /** Calls the three upstream services at the same time and waits for all. If one fails, cancels the other calls. */
+    /** Calls the three upstream services at the same time and waits for all. A failed call cancels the others. */
     Composition compose(long id) throws InterruptedException, ExecutionException;
 
     static ConcurrentCalls on(ModelRuntime runtime, BlockingUpstream upstream) {

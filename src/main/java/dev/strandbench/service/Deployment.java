@@ -176,7 +176,7 @@ public final class Deployment implements RunningService {
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** Returns the application's report on its JVM. If {@code collect} is true, garbage is collected first. */
+    /** Returns the application's report on its JVM. On request, garbage is collected first. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);
@@ -263,9 +263,9 @@ public final class Deployment implements RunningService {
     }
 
     /**
-     * The settings of a {@link Deployment}. If the port to listen on is 0, the service uses any free port. Each pool of
-     * the service has {@code connections} connections. The service waits at most {@code timeout} for a connection or an
-     * answer.
+     * The settings of a {@link Deployment}. If the port to listen on is 0, the service uses any free port. The number
+     * {@code connections} is the size of each of the service's pools. The time {@code timeout} is the longest wait of
+     * the service for a connection or an answer.
      */
     public record DeploymentPlan(
             ServiceStrategy strategy,

@@ -27,7 +27,7 @@ public final class ServiceClient implements AutoCloseable {
     private final HttpHost host;
     private final CloseableHttpClient client;
 
-    /** Creates a client with at most {@code connections} connections that waits {@code timeout} for an answer. */
+    /** Creates a client with a limited number of connections and a limited time to wait for an answer. */
     public ServiceClient(InetSocketAddress server, int connections, Duration timeout) {
         host = new HttpHost("http", server.getAddress(), server.getPort());
         client = pooled(connections, timeout);
@@ -73,7 +73,7 @@ public final class ServiceClient implements AutoCloseable {
         get(target, Health.class);
     }
 
-    /** Checks the application's health. Throws {@link IOException} unless the application answers {@code UP}. */
+    /** Checks the application's health, and throws {@link IOException} unless the answer is {@code UP}. */
     void requireHealthy() throws IOException {
         Health health = get("/health", Health.class);
         if (!Health.UP.equals(health.status())) {
@@ -140,7 +140,7 @@ public final class ServiceClient implements AutoCloseable {
             this.status = status;
         }
 
-        /** Returns true if the service may have stored the request. After an upstream failure, nothing is stored. */
+        /** Returns true if the service may have stored the request, which an upstream failure rules out. */
         public boolean mayBeStored() {
             return !UPSTREAM_FAILURES.contains(status);
         }

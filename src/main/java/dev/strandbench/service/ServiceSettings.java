@@ -7,9 +7,9 @@ import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The settings of an application. Each of its two pools has {@code connections} connections. The application waits at
- * most {@code timeout} for a connection or an answer. The environment variable {@link #STORE} holds the address of the
- * store, because process lists show arguments.
+ * The settings of an application. The number {@code connections} is the size of each of the two pools. The time
+ * {@code timeout} is the longest wait of the application for a connection or an answer. The environment variable
+ * {@link #STORE} holds the address of the store, because process lists show arguments.
  */
 @ConfigurationProperties("service")
 public record ServiceSettings(

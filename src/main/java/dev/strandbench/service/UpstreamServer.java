@@ -24,7 +24,7 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until the parent process ends. The arguments are those of an {@link UpstreamPlan}. */
+    /** Runs until the parent process ends. The arguments are the arguments of an {@link UpstreamPlan}. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         HttpServer server = start(UpstreamPlan.parse(arguments));

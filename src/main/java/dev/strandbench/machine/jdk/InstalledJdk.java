@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A Java home directory. The version comes from the {@code release} file or from the program. Immutable. */
+/** A Java home directory, and the JDK's version in the {@code release} file or from the program. Immutable. */
 public final class InstalledJdk {
 
-    /** The oldest feature release with final virtual threads. The benchmarks need virtual threads. */
+    /** The oldest feature release with final virtual threads, which the benchmarks need. */
     public static final int OLDEST_SUITABLE_FEATURE = 21;
 
     private static final long PATIENCE_SECONDS = 10;
@@ -102,7 +102,7 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
-    /** Returns the program's output. Uses a file, because a program that hangs would keep a pipe open. */
+    /** Returns the program's output by way of a file, because a program that hangs would keep a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
@@ -118,7 +118,7 @@ public final class InstalledJdk {
         }
     }
 
-    /** Returns the system's encoding, which programs use for paths. Since Java 18, the JVM's default is UTF-8. */
+    /** Returns the system's encoding, which programs use for paths. Since Java 18, a JVM's default is UTF-8. */
     private static Charset encodingOfPrograms() {
         String named = System.getProperty("native.encoding", "");
         return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
@@ -142,7 +142,7 @@ public final class InstalledJdk {
         return Files.exists(home.resolve(RELEASE));
     }
 
-    /** Returns the directory itself. For a bundle of macOS, returns the home in the bundle. */
+    /** Returns the directory itself or, for a bundle of macOS, the home in the bundle. */
     static Path homeIn(Path named) {
         Path bundled = named.resolve("Contents").resolve("Home");
         return Files.isDirectory(bundled) ? bundled : named;

@@ -37,7 +37,7 @@ final class AllocationReader {
         heap.add(new HeapReading(time, isAfter, used));
     }
 
-    /** Adds an allocation sample. The weight of the sample is the number of bytes that it stands for. */
+    /** Adds an allocation sample. The sample's weight is the number of bytes for which it stands. */
     void takeSample(@Nullable RecordedThread thread, String type, String site, double bytes) {
         Sample sample = new Sample(type, site, bytes);
         if (thread != null && thread.isVirtual()) {
@@ -54,7 +54,7 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /** Returns the sums for at most {@code carriers} carrier threads. Must be called after the last event. */
+    /** Returns the allocation after the last event, for at most the given number of carrier threads. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The figures of a recording, summed over the whole recording. What was not recorded is an empty text or 0.
+ * The figures of a recording, summed over the whole recording. A value that was not recorded is an empty text or 0.
  *
  * @param span the total time of the marked iterations; without marks, the time from the first to the last event
  * @param subject the benchmark and its parameters; empty if no iterations are marked
@@ -50,7 +50,7 @@ public record RecordingSummary(
         WAITS.put("jdk.VirtualThreadPinned", "pinned");
     }
 
-    /** Returns the duration of the span in seconds. The duration is never 0. */
+    /** Returns the duration of the span in seconds, which is never 0. */
     public double seconds() {
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
@@ -60,7 +60,7 @@ public record RecordingSummary(
         return ops > 0 ? ops : seconds();
     }
 
-    /** Returns the unit of sums after the division: {@code per op} or {@code per second}. */
+    /** Returns the unit of a sum after the division: {@code per op} or {@code per second}. */
     public String per() {
         return ops > 0 ? "per op" : "per second";
     }
@@ -101,14 +101,14 @@ public record RecordingSummary(
     public record Pauses(Tally causes, double longest, double mostHeapAfter) {}
 
     /**
-     * The numbers of threads over time.
+     * The number of threads over time.
      *
      * @param platform the number of live platform threads at each reading
      * @param mostVirtual the largest number of recorded virtual threads that were alive at once
      */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 
-        /** The number of live threads at a moment. The moment is in seconds since the start of the recording. */
+        /** The number of live threads at a moment, in seconds since the start of the recording. */
         public record Reading(double seconds, long live) {}
 
         public long mostPlatform() {

@@ -36,7 +36,7 @@ final class ThreadReader {
         virtualChanges.merge(event.getStartTime(), -1, Integer::sum);
     }
 
-    /** Adds the load of one thread. JFR reads the loads of all threads at the same time. */
+    /** Adds the load of one thread. JFR reads the loads of all threads at the same moment. */
     void takeLoad(RecordedEvent event) {
         RecordedThread thread = event.getThread();
         if (thread != null && isCarrier(thread)) {
@@ -59,7 +59,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the counts of threads, with times since {@code first}. Must be called after the last event. */
+    /** Returns the counts of threads after the last event. The times count from the first event. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

@@ -16,7 +16,7 @@ public final class JvmObserver {
 
     /**
      * Starts the recording before the measured iterations, so that first allocation samples do not count. A thread's
-     * first sample stands for everything that the thread ever allocated. Stack samples start later.
+     * first sample stands for everything that the thread ever allocated. Samples of stacks start with an iteration.
      */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {

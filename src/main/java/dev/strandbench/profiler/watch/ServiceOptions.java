@@ -30,7 +30,7 @@ public final class ServiceOptions {
 
     private static final String OF_SERVICE = "-service";
 
-    /** Matches {@code -Xlog}. Its groups are the tags, an optional quote, the file, and decorators with options. */
+    /** Matches {@code -Xlog} with groups for the tags, an optional quote, the file, and the decorators and options. */
     private static final Pattern ARGUMENT =
             Pattern.compile("(-Xlog:[^:]*:(?:file=)?)(\"?)((?:[A-Za-z]:(?=[/\\\\]))?[^:\"]+)\\2(:.*)?");
 
@@ -88,7 +88,7 @@ public final class ServiceOptions {
                 .toList();
     }
 
-    /** Returns the JVM arguments of this fork's service. They pass on requests and direct logs to other files. */
+    /** Returns the JVM arguments of this fork's service, which pass on requests and direct logs to other files. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {

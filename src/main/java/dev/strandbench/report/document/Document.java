@@ -49,7 +49,7 @@ public record Document(String title, List<Block> blocks) {
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table without JSON keys. A {@code |} separates headings. A {@code >} aligns its column right. */
+        /** Returns a table without JSON keys. A {@code |} separates headings. A {@code >} aligns a column right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }

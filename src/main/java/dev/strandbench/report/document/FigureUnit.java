@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum FigureUnit {
     /** Text that is not a figure. */
     TEXT,
-    /** A name of any length. In plain text, names in the first column move to the last column. */
+    /** A name of any length. In plain text, a first column of names becomes the last column. */
     NAME,
     /** A figure that is already formatted. */
     WRITTEN,

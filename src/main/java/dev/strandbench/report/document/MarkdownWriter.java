@@ -18,7 +18,7 @@ public final class MarkdownWriter {
 
     private MarkdownWriter() {}
 
-    /** Returns a document as Markdown. Unless the Markdown is empty, it ends with a line break. */
+    /** Returns a document as Markdown. Markdown that is not empty ends with a line break. */
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         if (!document.title().isEmpty()) {

@@ -1,6 +1,6 @@
 package dev.strandbench.report.document;
 
-/** Measures text in columns of a terminal. East Asian characters and emoji take two columns. Accents take none. */
+/** Measures text in columns of a terminal. East Asian characters and emoji take two columns, accents take none. */
 public final class TextWidth {
 
     private static final String CUT = "…";
@@ -46,7 +46,7 @@ public final class TextWidth {
         return 1;
     }
 
-    /** Returns the text if it fits into the columns. Otherwise returns its beginning and an ellipsis. */
+    /** Returns the text, or its beginning with an ellipsis if the text does not fit into the columns. */
     public static String cut(String text, int columns) {
         if (of(text) <= columns) {
             return text;

@@ -18,7 +18,7 @@ public final class TextWriter {
 
     private TextWriter() {}
 
-    /** Returns a document as text. Unless the text is empty, it ends with a line break. */
+    /** Returns a document as text. A text that is not empty ends with a line break. */
     public static String write(Document document) {
         TextWriter writer = new TextWriter();
         if (!document.title().isEmpty()) {
@@ -141,7 +141,7 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /** Appends rows of the same length as aligned columns. The columns in {@code left} are aligned to the left. */
+    /** Appends rows of the same length as aligned columns. Columns with the given indexes are aligned to the left. */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {

@@ -100,7 +100,7 @@ final class AnswerSentences {
                 arms.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0) - 1);
     }
 
-    /** Returns how many comparisons of concurrent arms are undecided. If none is undecided, counts all arms. */
+    /** Returns how many comparisons are decided: of concurrent arms if any is undecided, else of all arms. */
     static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())

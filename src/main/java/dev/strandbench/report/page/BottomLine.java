@@ -59,7 +59,8 @@ final class BottomLine {
 
     /**
      * Returns a summary: arms that cannot be the best, arms that may be the best in every table, and the number of
-     * undecided comparisons. The summary leaves out sequential arms. It is empty unless several tables compare arms.
+     * undecided comparisons. The summary leaves out sequential arms. The result is empty unless several tables compare
+     * arms.
      *
      * @param withoutFloor true if the answer of a family leaves out its sequential arm
      * @param secondsToGoOn the approximate time, in s, that a resumed run needs for the comparisons that it can still

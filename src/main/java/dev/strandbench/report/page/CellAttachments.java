@@ -89,7 +89,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the cell's directory as this jar's profilers name it, or else the directories that JMH names. */
+    /** Returns the directory that this jar's profilers write to, or else the directories that JMH has named. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();

@@ -37,7 +37,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.jspecify.annotations.Nullable;
 
-/** A family, with what the page needs to show the family. */
+/** A family, with the data that the page needs to show the family. */
 record FamilySection(
         String id,
         JudgedFamily judged,
@@ -96,7 +96,7 @@ record FamilySection(
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the arms that the answer compares. A sequential arm is left out if it is the best arm. */
+    /** Returns the arms that the answer compares, without the sequential arm if the sequential arm is best. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -113,7 +113,7 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /** Returns the family for the page. The title ends with {@code titleEnd}; {@code source} names the file. */
+    /** Returns the family for the page, with text at the end of its title and with its source, if given. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         return new PageFamily(
@@ -138,7 +138,7 @@ record FamilySection(
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
-    /** Calls {@code told} with each arm's result entry and the arm's id on the page. */
+    /** Passes each arm's result entry and the arm's id on the page to {@code told}. */
     void forEachCell(BiConsumer<Measurement, String> told) {
         for (int place = 0; place < ranked.arms().size(); place++) {
             String cell = cell(place);

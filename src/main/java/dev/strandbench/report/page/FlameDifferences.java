@@ -40,7 +40,7 @@ public final class FlameDifferences {
     private final PrintStream warnings;
     private boolean warned;
 
-    /** Prepares the flame graphs of a page. Prints a warning only for the first graph that cannot be written. */
+    /** Prepares the flame graphs of a page. If graphs cannot be written, prints a warning only for the first. */
     public FlameDifferences(Path page, PrintStream warnings) {
         this.page = page;
         this.warnings = warnings;
@@ -49,7 +49,7 @@ public final class FlameDifferences {
     /** An arm, and its files of collapsed stacks by sampled event. */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a graph of an arm against the best arm for each event that both arms recorded. The id names the file. */
+    /** Writes a graph of an arm against the best for each event that both recorded. The arm's id names the file. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. Beyond {@code mostPoints}, averages of neighbouring scores. */
+/** The scores of an arm's forks by iteration. If there are too many to show, neighbouring scores are averaged. */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
@@ -25,7 +25,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
      * The figure of one fork, in the unit of the result entry. An unknown figure is NaN.
      *
      * @param block the block's number, from 0; without a run, the fork's index
-     * @param scores the scores of all iterations; without {@code recorded}, only the iterations that count
+     * @param scores the scores of all iterations of a recorded fork; otherwise of the iterations that count
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {

@@ -48,7 +48,7 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm. The block is the block's number or, without a run, the fork's index.
+     * A fork of an arm. The component {@code block} is the block's number or, without a run, the fork's index.
      *
      * @param at the fork's age, in s, at the end of each iteration; null if only measured iterations are known
      * @param measuredFrom the fork's age, in s, from which iterations count; NaN if all known iterations count
@@ -64,7 +64,7 @@ public record PageArm(
             List<Double> scores,
             double measuredFrom) {}
 
-    /** The JVM of a service over time. Times are in s since the JVM's start, CPU use in percent and heap in MB. */
+    /** The JVM of a service over time: seconds since its start, CPU use in percent, and heap in MB. */
     public record WatchedJvm(
             String fork,
             Instant started,
@@ -76,11 +76,11 @@ public record PageArm(
             List<Integer> threads,
             List<Integer> classes) {}
 
-    /** The value of a percentile. The rank is from 0 to 100. */
+    /** The value of a percentile, whose rank is from 0 to 100. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PercentilePoint(double rank, double value) {}
 
-    /** A file that belongs to an arm. The link is relative to the page. */
+    /** A file that belongs to an arm, with a link relative to the page. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record Attachment(String label, String link) {}
 }

@@ -94,7 +94,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm of a part. The cell is the id of the page's arm that was judged; null if no arm was judged. */
+    /** An arm of a part, with the id of the page's arm that was judged; null if no arm was judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchmark JMH's name of the benchmark method; the class if the arms are methods
  * @param ranked false if the order of the arms means nothing
  * @param sameWithin the ratio, above 1, up to which arms count as the same
- * @param columns the names and units of the other figures
+ * @param columns the names and units of the additional columns
  * @param arms the arms, the best first and arms without a score last
  */
 public record PageFamily(

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells from run to run. The text {@code same} lists the properties that all trends share. */
+/** The costs of cells from run to run, with a text on the properties that all trends share. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
@@ -53,11 +53,11 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value that one run measured. If the commit is unknown, the run's name replaces it. */
+    /** The value that one run measured, with the commit or, if the commit is unknown, the run's name. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
-    /** A change of costs. The number {@code at} is the index of the first run after the change. */
+    /** A change of costs, with the index of the first run after the change. */
     public record TrendChange(int at, double ratio, String text) {}
 
     /** Returns a page of trends. The directory's name is shown as the user gave it. */

@@ -18,7 +18,7 @@ final class PageNumbers {
 
     private PageNumbers() {}
 
-    /** Returns a figure with six significant digits. Returns NaN if the figure is not finite. */
+    /** Returns a figure with six significant digits; NaN if the figure is not finite. */
     static double figure(double number) {
         return rounded(number, DIGITS_OF_FIGURE);
     }

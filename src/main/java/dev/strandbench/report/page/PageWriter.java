@@ -50,7 +50,7 @@ public final class PageWriter {
 
     private PageWriter() {}
 
-    /** Returns the page as HTML. The HTML must be stored as UTF-8. */
+    /** Returns the page as HTML, which must be stored as UTF-8. */
     public static String html(ReportPage page) {
         StringBuilder html = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(TEMPLATE);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a page. An unknown number is NaN. Anything else that the page lacks is null.
+ * The content of a page. An unknown number is NaN. A component that the page lacks is null, unless it is a number.
  *
  * @param progress the progress of a run that is not finished; null if the run is finished
  * @param command the call that measured the results
@@ -53,7 +53,7 @@ public record ReportPage(
      */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer of the family with the given id. The text {@code sure} says how many comparisons are decided. */
+    /** The answer of the family with the given id, and a text on how many comparisons are decided. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
     /** The undecided comparisons of the family with the given id, and what would decide the comparisons. */

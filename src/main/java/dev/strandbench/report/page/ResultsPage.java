@@ -65,7 +65,7 @@ public record ResultsPage(
         this(sources, made, running, directory, Optional.empty(), PublishedClaims.all());
     }
 
-    /** Returns the page. Also writes the differential flame graphs that the page links to. */
+    /** Returns the page, and writes the differential flame graphs that the page links to. */
     public ReportPage page() {
         List<FamilySection> sections = sections();
         Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));

@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 /** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means no password. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
-    /** The {@link #sslMode} without encryption. Without an explicit mode, the two drivers would differ. */
+    /** The {@link #sslMode} without encryption, because the default modes of the two drivers differ. */
     public static final String UNENCRYPTED = "disable";
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
 
-    /** The valid parameters of a connection string. Both drivers interpret these parameters in the same way. */
+    /** The valid parameters of a connection string, which have the same meaning for both drivers. */
     public static final String PARAMETERS = "user, password and sslmode=disable or sslmode=require";
 
     private static final String USER = "user";
@@ -41,7 +41,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /** Returns the parts of a JDBC connection string; empty if it is not valid or has more than {@link #PARAMETERS}. */
+    /** Returns the parts of a JDBC connection string; empty unless valid with no more than {@link #PARAMETERS}. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
@@ -97,7 +97,7 @@ public record PostgresAddress(String host, int port, String database, String use
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns the host name. An IPv6 address has no brackets. */
+    /** Returns the host name, without brackets around an IPv6 address. */
     public String hostName() {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }

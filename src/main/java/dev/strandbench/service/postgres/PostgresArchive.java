@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.XZInputStream;
 
-/** Unpacks the PostgreSQL server in the jar, which is built for one platform. */
+/** Unpacks the PostgreSQL server that the jar contains for one platform. */
 public final class PostgresArchive {
 
     private static final String PLATFORM = platform(System.getProperty("os.name"), System.getProperty("os.arch"));

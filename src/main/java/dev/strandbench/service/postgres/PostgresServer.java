@@ -31,8 +31,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server for {@code connections} concurrent clients. Blocks for seconds until the server accepts
-     * connections. Throws {@link IOException} with the server's output if the server does not start.
+     * Starts the server for a number of concurrent clients. Blocks for seconds until the server accepts connections.
+     * Throws {@link IOException} with the server's output if the server does not start.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();
@@ -49,7 +49,7 @@ public final class PostgresServer implements AutoCloseable {
                 password);
     }
 
-    /** Returns the address of the server. The address stays valid after a restart. */
+    /** Returns the address of the server, which stays the same after a restart. */
     public PostgresAddress address() {
         return new PostgresAddress(
                 HOST,
@@ -60,7 +60,7 @@ public final class PostgresServer implements AutoCloseable {
                 PostgresAddress.UNENCRYPTED);
     }
 
-    /** Returns the program that runs the server. Callers must not close the program. */
+    /** Returns the program that runs the server, which callers must not close. */
     public ChildJvm program() {
         return program;
     }
