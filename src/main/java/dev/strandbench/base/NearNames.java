@@ -19,7 +19,7 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns up to five names, nearest first. Their keys differ in at most the given number of letters. */
+    /** Returns up to five names, nearest first, whose keys differ in at most the given number of letters. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)

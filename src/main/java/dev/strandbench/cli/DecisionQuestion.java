@@ -136,7 +136,7 @@ enum DecisionQuestion {
                 .build();
     }
 
-    /** Returns true if the dialogue asks this question. Other questions have only flags, to keep the dialogue short. */
+    /** Returns true if the dialogue asks this question. Some questions have only flags, to keep the dialogue short. */
     boolean isAsked() {
         return this != FAILURE && this != RATE;
     }

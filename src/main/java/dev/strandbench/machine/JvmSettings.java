@@ -74,7 +74,7 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways to store the timers of virtual threads. Only fields of JDK classes reveal a JDK's way. */
+    /** The ways to store the timers of virtual threads. Only fields of JDK classes show how a JDK stores timers. */
     enum Timers {
         ONE_QUEUE,
         /** Several queues, whose number a system property sets. The default is one queue for four processors. */

@@ -126,7 +126,7 @@ public final class ParentProcess {
 
     /**
      * A directory for a program's temporary files, because some libraries never delete their files. Both the program
-     * and its parent remove the directory, so the directory is removed even if one of these processes is killed.
+     * and its parent remove the directory. The directory is removed even if the program or its parent is killed.
      */
     record TemporaryDirectory(Path path) {
 

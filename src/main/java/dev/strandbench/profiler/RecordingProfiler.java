@@ -16,8 +16,8 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * Records the measurement iterations of each fork with JFR for {@code -prof recording}. Also records a service that the
- * fork starts. Marks the iterations, so that the command {@code jfr} can show costs per op.
+ * Records each fork and the service that a fork starts with JFR, for {@code -prof recording}. The recordings cover the
+ * measurement iterations. Marks the iterations, so that the command {@code jfr} can show costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 

@@ -172,7 +172,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
             return new Question(name, benchmark, mode, figure, threads, jdks, others);
         }
 
-        /** Returns the benchmark's name and the parameter values that distinguish this question from the others. */
+        /** Returns the benchmark's name and the parameter values that distinguish this question from {@code all}. */
         String among(Collection<Question> all) {
             List<Question> same =
                     all.stream().filter(one -> one.name.equals(name)).toList();

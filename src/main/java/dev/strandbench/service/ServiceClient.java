@@ -64,7 +64,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns the lateness of the answers since the last call. Only upstream services answer this request. */
+    /** Returns the lateness of the answers since the last call. Applications do not answer this request. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }

@@ -68,8 +68,8 @@ final class ServiceLibraries {
     /**
      * Returns the directory with the files of an archive.
      *
-     * @param temporary the parent of the directory. If a directory with the same name is not trusted, it stays as it
-     *     is, and the files go to another directory, which is deleted at the end of this JVM
+     * @param temporary the parent of the directory. An untrusted directory with the same name stays as it is. In this
+     *     case, the files go to another directory, which is deleted at the end of this JVM
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);

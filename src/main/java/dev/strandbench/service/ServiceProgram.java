@@ -12,7 +12,7 @@ final class ServiceProgram {
 
     private ServiceProgram() {}
 
-    /** Runs until the parent process ends. The first argument is the strategy, all others are settings. */
+    /** Runs until the parent process ends. The first argument is the strategy, and the rest are settings. */
     public static void main(String[] arguments) {
         ParentProcess.endWithIt();
         JvmSampler.startIfAsked();

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** The database or schema of one deployment, which {@link #close} drops. Only one thread at a time may use it. */
+/** The database or schema of one deployment, which {@link #close} drops. Only one thread may use a store. */
 interface TrialStore extends AutoCloseable {
 
     /** Creates a database or schema with a new name. Throws {@link IOException} if the store cannot be reached. */
