@@ -204,7 +204,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns the number, or else the property's text, which breaks only the models on this scheduler. */
+    /** Returns the number. A property that is no number is returned as text and breaks only models that use it. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;

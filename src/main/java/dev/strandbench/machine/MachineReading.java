@@ -20,7 +20,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** The largest allowed duration of the fixed work over its shortest. Turbo clocks alone add a few percent. */
+    /** The largest allowed ratio of two durations of the fixed work. Turbo clocks alone cause a few percent. */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
     /** A value that can be read at any time. Unless stated otherwise, a gauge counts from the start of the machine. */

@@ -61,7 +61,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** The ways to set a quota on this machine. Initialised at first use, because a test starts processes. */
+    /** The ways to set a quota on this machine. The class is initialised late, because its test starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));

@@ -46,7 +46,7 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
     /**
      * The linked function, and the {@code MemorySegment} that the function fills.
      *
-     * @param word reads 8 bytes of the memory; type {@code (Object, long) long}
+     * @param word the method that reads 8 bytes of the memory: {@code (Object, long) long}
      * @param halfWordMicros true if the microseconds of a time take only half a word
      */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {

@@ -136,7 +136,7 @@ public final class HistoryReport {
         return text.isEmpty() ? "" : prefix + text;
     }
 
-    /** Returns a sentence on a change: its metric, its size with the 95 % interval, and the first changed run. */
+    /** Returns a sentence on a change: metric, size with the 95 % interval, and the first run after the change. */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
         String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";

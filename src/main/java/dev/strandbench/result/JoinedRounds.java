@@ -24,7 +24,7 @@ public final class JoinedRounds {
     private JoinedRounds() {}
 
     /**
-     * Writes the joined files. Returns the entries in the order in which the cells first appear.
+     * Writes the joined entries to {@code out}. Returns the entries in the order in which the cells first appear.
      *
      * @param files the files in the order of the rounds; every cell must be in the same number of files
      * @param name the name of the run that the joined entries belong to

@@ -43,7 +43,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the directory of the series that belong to a result file. The directory is next to the file. */
+    /** Returns the directory next to a result file that contains the result file's series. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
