@@ -145,7 +145,7 @@ public final class ProcessorQuota {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
-    /** Returns the reason why this machine cannot set the quota; empty if it can. May start processes. */
+    /** Returns the reason why this machine cannot set a quota; empty if it can. The first call may start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();

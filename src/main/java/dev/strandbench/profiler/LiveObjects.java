@@ -5,8 +5,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that stay alive as long as a fork, like the caches and sessions of a running service. Without such objects, a
- * heap is nearly empty after every collection, so collections are nearly free. Not thread-safe.
+ * Objects that stay alive as long as a fork, like the caches and sessions of a running service. Without such objects,
+ * every collection would be nearly free. Not thread-safe.
  */
 final class LiveObjects {
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the values of a numeric parameter at which one arm passes another. */
 public final class Crossings {
 
-    /** Matches a value of a parameter that can have crossings. */
+    /** Matches a numeric value of a parameter. Only numeric values can have crossings. */
     public static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
     private static final MathContext DIGITS = new MathContext(2);
@@ -33,14 +33,14 @@ public final class Crossings {
     private Crossings() {}
 
     /**
-     * A value at which one arm passes another. The first arm is better below the value, and the second arm above it.
+     * A value at which one arm passes another. The first arm is better below the value, the second arm above the value.
      *
      * @param near the estimate of the value
-     * @param between the interval of the value, as confident as the verdicts on both sides
+     * @param between the interval of the value, with the confidence of the verdicts on both sides
      */
     public record Crossing(List<String> arms, double near, Interval between, String text) {}
 
-    /** A family at one value of the parameter. */
+    /** A family that was measured at one value of the parameter. */
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
 
         public Stream<RankedArm> arms() {
@@ -55,7 +55,7 @@ public final class Crossings {
             return arm(name).map(RankedArm::score).orElse(Double.NaN);
         }
 
-        /** Returns the verdict on two arms if one of them is certainly better by its own figure. */
+        /** Returns the verdict on two arms if one arm is certainly better by the figure that ranks the arms. */
         private Optional<PairVerdict> sure(String first, String second) {
             OptionalInt one = measured(first);
             OptionalInt other = measured(second);
@@ -83,7 +83,7 @@ public final class Crossings {
      * Returns the crossings of all pairs of arms. A pair has a crossing between two neighbouring values at which the
      * verdicts name different arms as the better one.
      *
-     * @param places families that differ only in the parameter's value, which ascends
+     * @param places the families, which differ only in the value of the parameter, in ascending order of the value
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
         List<String> names = places.stream()
@@ -118,10 +118,10 @@ public final class Crossings {
         return crossings;
     }
 
-    /** A value with a certain verdict on the second arm against the first, whose cost is an absolute figure. */
+    /** A value of the parameter at which the order of two arms is certain. The cost is the first arm's cost. */
     private record Side(double x, double cost, PairVerdict verdict) {}
 
-    /** Two neighbouring values between which the order changes. */
+    /** Two neighbouring values of the parameter between which the order of two arms changes. */
     private record Step(Side from, Side to) {
 
         Crossing crossing(List<String> arms, String parameter) {
@@ -159,7 +159,7 @@ public final class Crossings {
                 : BigDecimal.valueOf(x).round(DIGITS).stripTrailingZeros().toPlainString();
     }
 
-    /** Returns the crossings of a run, a line each, for a terminal. The text ends with an empty line unless empty. */
+    /** Returns a line on each crossing of a run, for a terminal. A text that is not empty ends with an empty line. */
     public static String text(List<JudgedFamily> run) {
         StringBuilder text = new StringBuilder();
         byParameter(run).forEach((curve, places) -> {
