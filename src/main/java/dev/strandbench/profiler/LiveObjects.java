@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveObjects {
 
-    // With compressed references: an entry has 24 bytes, its array 72 bytes, its place in a segment 4 bytes.
-    private static final int BYTES_PER_ENTRY = 100;
+    // With compressed references: an entry has 32 bytes, its payload 72 bytes, its place in a segment 4 bytes.
+    private static final int BYTES_PER_ENTRY = 108;
     private static final int PAYLOAD_BYTES = 56;
 
     // Too small for G1 to treat the array as a humongous object.
@@ -21,16 +21,16 @@ final class LiveObjects {
     private static final int BYTES_IN_KIBIBYTE = 1_024;
 
     private final String size;
-    private final Entry[][] segments;
+    private final Object[][] segments;
 
-    private LiveObjects(String size, Entry[][] segments) {
+    private LiveObjects(String size, Object[][] segments) {
         this.size = size;
         this.segments = segments;
     }
 
     /**
-     * Allocates objects of the size in {@link JvmSettings#LIVE_PROPERTY}: an array of arrays of entries. Each entry has
-     * 56 bytes and references two random earlier entries.
+     * Allocates objects of the size in {@link JvmSettings#LIVE_PROPERTY}: an array of arrays of entries. Each entry is
+     * an array with 56 bytes and two random earlier entries.
      *
      * @return the objects; null if the property is not set
      * @throws IllegalStateException if the size is not valid or is more than half of the largest heap
@@ -54,15 +54,16 @@ final class LiveObjects {
                     + mostBytes / BYTES_IN_KIBIBYTE / BYTES_IN_KIBIBYTE + " MiB; valid: less, or a larger heap");
         }
         Random random = new Random(SEED);
-        Entry[][] segments = new Entry[Math.toIntExact(bytes / BYTES_PER_ENTRY / ENTRIES_PER_SEGMENT) + 1][];
+        Object[][] segments = new Object[Math.toIntExact(bytes / BYTES_PER_ENTRY / ENTRIES_PER_SEGMENT) + 1][];
         for (int segment = 0; segment < segments.length; segment++) {
-            segments[segment] = new Entry[ENTRIES_PER_SEGMENT];
+            segments[segment] = new Object[ENTRIES_PER_SEGMENT];
             for (int i = 0; i < ENTRIES_PER_SEGMENT; i++) {
-                Entry[] earlier = segments[random.nextInt(segment + 1)];
-                segments[segment][i] = new Entry(
-                        new byte[PAYLOAD_BYTES],
-                        earlier[random.nextInt(ENTRIES_PER_SEGMENT)],
-                        earlier[random.nextInt(ENTRIES_PER_SEGMENT)]);
+                Object[] earlier = segments[random.nextInt(segment + 1)];
+                segments[segment][i] = new Object[] {
+                    new byte[PAYLOAD_BYTES],
+                    earlier[random.nextInt(ENTRIES_PER_SEGMENT)],
+                    earlier[random.nextInt(ENTRIES_PER_SEGMENT)]
+                };
             }
         }
         return new LiveObjects(size, segments);
@@ -76,7 +77,4 @@ final class LiveObjects {
     int entries() {
         return segments.length * ENTRIES_PER_SEGMENT;
     }
-
-    private record Entry(
-            byte[] payload, @Nullable Entry one, @Nullable Entry other) {}
 }
