@@ -73,7 +73,7 @@ public final class ClaimPhrases {
 
     /** Returns the machine and the JDK on which the published figures were measured. */
     public static String publishedOn(PublishedSource source) {
-        return (source.machine().isEmpty() ? "a machine not stated" : source.machine()) + ", "
+        return (source.machine().isEmpty() ? "machine not stated" : source.machine()) + ", "
                 + (source.jdk().isEmpty() ? "JDK not stated" : "JDK " + source.jdk());
     }
 
