@@ -15,21 +15,21 @@ import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** Many tasks at once, each of which returns a number, and a caller who adds them up. */
+/** Starts many tasks, each of which returns a number, and adds up the numbers. */
 public interface Gather {
 
     /**
      * Starts the tasks and waits for their numbers.
      *
-     * @param tasks how many, at least 1
-     * @param number given each index from 0 to {@code tasks - 1} once, by a task of its own; what that task returns
-     * @return the sum, modulo 2⁶⁴
+     * @param tasks the number of tasks, at least 1
+     * @param number returns the number of a task; each task calls it once, with an index from 0 to {@code tasks - 1}
+     * @return the sum of the numbers, modulo 2⁶⁴
      * @throws InterruptedException if the caller is interrupted while it waits; every task is then cancelled
      * @throws Exception a task's exception, or an {@code ExecutionException} with it as its cause
      */
     long sum(int tasks, IntToLongFunction number) throws Exception;
 
-    /** The scenario in the style of a runtime, on that runtime. */
+    /** Returns the scenario in the style of a runtime. */
     static Gather on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingGather(blocking);
@@ -40,7 +40,7 @@ public interface Gather {
         };
     }
 
-    /** A future for each task. */
+    /** Joins a future for each task. */
     record BlockingGather(BlockingRuntime runtime) implements Gather {
 
         @Override
@@ -61,7 +61,7 @@ public interface Gather {
         }
     }
 
-    /** A subtask for each task, in one scope. */
+    /** Joins a subtask for each task, in one scope. */
     record StructuredGather(StructuredRuntime runtime) implements Gather {
 
         @Override

@@ -1,4 +1,4 @@
-/** Gather: many tasks, each of which returns a number; the caller adds them up. */
+/** Gather: many tasks each return a number, and the caller adds up the numbers. */
 @NullMarked
 package dev.strandbench.scenario.gather;
 

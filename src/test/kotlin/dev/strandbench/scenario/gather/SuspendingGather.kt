@@ -6,7 +6,7 @@ import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import java.util.function.IntToLongFunction
 
-/** A deferred number for each task. */
+/** Awaits a deferred number for each task. */
 internal class SuspendingGather(
     private val runtime: SuspendingRuntime,
 ) : Gather {
