@@ -57,7 +57,7 @@ public final class Answers {
         return declared(benchmarks).map(Answer::allocationPerTask).orElse(true);
     }
 
-    /** Returns true if a parameter makes a benchmark of this jar spend CPU time on work. */
+    /** Returns true if the parameters make a benchmark of this jar spend CPU time on work. */
     public static boolean computes(String benchmark, Map<String, String> parameters) {
         return type(benchmark).stream()
                 .flatMap(declared -> Arrays.stream(declared.getFields()))
@@ -92,7 +92,7 @@ public final class Answers {
         }
     }
 
-    /** Returns true if the class declares that the score answers its question with the cell's parameters. */
+    /** Returns true if, with the parameters of a cell, the score answers the question of the class. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))

@@ -20,9 +20,10 @@ import java.util.stream.Stream;
  * @param mode JMH's short label of the mode, for example {@code avgt}
  * @param parameters the values of parameters and circumstances, by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments the arguments of forks after the benchmark's {@code jvmArgs}, for example a heap and
- *     circumstances; empty in old session files
- * @param ownArguments the benchmark's {@code jvmArgs} without those that circumstances replace; empty if all stay
+ * @param jvmArguments the JVM arguments that follow the benchmark's {@code jvmArgs}, for example {@code -Xmx}; empty in
+ *     old files
+ * @param ownArguments the benchmark's {@code jvmArgs} without arguments that circumstances replace; empty if none is
+ *     replaced
  */
 public record Cell(
         String benchmark,
@@ -36,12 +37,12 @@ public record Cell(
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** Returns the cell of an entry of a result file, without JVM arguments, because the entry has none. */
+    /** Returns the cell that an entry of a result file measures, without JVM arguments, which the entry lacks. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file measures this cell, with any JVM arguments. */
+    /** Returns true if an entry of a result file measures this cell. JVM arguments make no difference. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -60,7 +61,7 @@ public record Cell(
         return own;
     }
 
-    /** Returns a sentence about a circumstance of the cell that a JVM does not have; empty if there is none. */
+    /** Returns a sentence about a circumstance that the cell asks for but its JVM lacks; empty if there is none. */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
@@ -73,7 +74,7 @@ public record Cell(
                         : Circumstance.countMismatch(cpuset, settings));
     }
 
-    /** Returns the command that starts a fork's JVM, which may be empty; the first call may start a process. */
+    /** Returns the words before the JVM in a fork's command line; often empty. The first call may start a process. */
     public List<String> launcher() {
         return ChosenCircumstances.launcher(parameters);
     }
@@ -91,7 +92,7 @@ public record Cell(
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns what all arms of a family share: the method and the parameters that are not compared. */
+    /** Returns the text that all arms of a family share: the method and the parameters that are not compared. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }
@@ -122,7 +123,7 @@ public record Cell(
                 .replace("Benchmark.", ".");
     }
 
-    /** Returns the parameters that are not compared, in words. Parameters with empty values are omitted. */
+    /** Returns the names and values of the parameters that are not compared, except parameters with empty values. */
     public String question() {
         return parameters.entrySet().stream()
                 .filter(entry -> !ArmParameter.isNamed(entry.getKey()))

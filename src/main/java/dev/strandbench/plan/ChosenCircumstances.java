@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 
 /**
  * The values that a run chooses for each {@link Circumstance}, by the circumstance's name. Every combination of the
- * compared values is one arm. The run repeats its comparisons with every combination of repeated values.
+ * compared values is one arm. The run repeats its comparisons with every combination of the repeated values.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** No chosen circumstances: forks have the arguments of their benchmarks. */
+    /** An object for a run that chooses no circumstances, so that forks have the arguments of their benchmarks. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
     // The defaults of these circumstances differ between JDKs, but all JDKs support these values.
@@ -25,7 +25,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
             Map.of("gc", List.of("G1"), "compact-headers", List.of("off"));
 
     /**
-     * Reads the circumstances that a command line or a profile chooses.
+     * Returns the circumstances that a command line or a profile chooses.
      *
      * @throws UserErrorException if a name or a value is not valid, or a name is both compared and repeated
      */
@@ -61,7 +61,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns these circumstances, completed and replaced by the circumstances of a command line. */
+    /** Returns the circumstances of this object and of a command line, which has precedence. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -72,7 +72,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** Returns these circumstances with fixed values for defaults that differ between JDKs. Chosen values stay. */
+    /** Returns these circumstances, plus a fixed value for each unchosen one whose default differs between JDKs. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -109,8 +109,8 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
     }
 
     /**
-     * Returns the cell parameters of every combination; one empty combination if nothing is chosen. A JDK is named by
-     * its feature release if no other JDK has this release, so that results stay comparable after an update.
+     * Returns every combination of the chosen values, as cell parameters; one empty combination if nothing is chosen. A
+     * JDK's value is its feature release if the release is unique, so that results stay comparable after an update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -148,7 +148,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns the reason why a JVM cannot have a combination on this machine; empty if there is none. */
+    /** Returns the reason why a JVM cannot run with a combination on this machine; empty if the JVM can run with it. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = jdk.feature();
         Map<Circumstance, String> chosen = Circumstance.among(combination);

@@ -42,7 +42,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The size of the objects that stay alive in a fork, which a collector has to mark or copy. */
+    /** The size of the objects that stay alive in a fork. The garbage collector has to mark or copy these objects. */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -72,7 +72,7 @@ public enum Circumstance {
             JvmSettings.ALLOWED_PROCESSORS,
             String::equals),
 
-    /** The CPU quota of a control group, as a number of processors. */
+    /** The CPU quota that a control group enforces, as a number of processors. */
     QUOTA(
             "quota",
             "processors or a part of one, such as 0.5, 1 or 1.5, with at most two decimals, or none",
@@ -83,8 +83,8 @@ public enum Circumstance {
             (value, real) -> value.equals(ProcessorQuota.NONE) || value.equals(real)),
 
     /**
-     * A cache of loaded and linked classes (JEP 483). An extra fork trains the cache and is not measured. From JDK 25,
-     * the cache also holds method profiles (JEP 515). The cache never holds classes of the user's function, because
+     * A cache of loaded and linked classes (JEP 483). An extra fork, which is not measured, trains the cache. From JDK
+     * 25, the cache also holds method profiles (JEP 515). The cache never holds classes of the user's function, because
      * another class loader loads them.
      */
     AOT_CACHE(
@@ -111,7 +111,7 @@ public enum Circumstance {
 
     IO_WORKERS(JvmSettings.IO_PARALLELISM);
 
-    /** The name by which command lines choose JDKs, as if the JDK were a circumstance. */
+    /** The name by which a command line chooses JDKs as the values to compare or to repeat. */
     public static final String JDK = "jdk";
 
     private static final String ON = "on";
@@ -184,27 +184,27 @@ public enum Circumstance {
         return Stream.of(values()).map(Circumstance::label).collect(Collectors.joining(", "));
     }
 
-    /** Returns true if a text names a circumstance or the JDK, in upper or lower case. */
+    /** Returns true if a text is the name of a circumstance or {@link #JDK}, in upper or lower case. */
     public static boolean isLabel(String name) {
         return name.equalsIgnoreCase(JDK) || of(name).isPresent();
     }
 
-    /** Returns the name of the cell parameter for a compared circumstance. */
+    /** Returns the name of the cell parameter that holds the value of a compared circumstance. */
     public static String compared(String label) {
         return ArmParameter.CIRCUMSTANCE + label;
     }
 
-    /** Returns the name of the cell parameter for a circumstance with which comparisons are repeated. */
+    /** Returns the name of the cell parameter for a circumstance with whose values comparisons are repeated. */
     public static String repeated(String label) {
         return ArmParameter.QUESTION + label;
     }
 
-    /** Returns true if a cell parameter is a circumstance or the JDK, and not a parameter of the benchmark. */
+    /** Returns true if a cell parameter is a circumstance or the JDK; false for a parameter of the benchmark. */
     public static boolean isParameter(String parameter) {
         return hasPrefix(parameter) && isLabel(ArmParameter.withoutPrefix(parameter));
     }
 
-    /** Returns true if a cell parameter names a circumstance of a fork's JVM, and not the JDK. */
+    /** Returns true if a cell parameter is a circumstance; false for the JDK and for a parameter of the benchmark. */
     public static boolean isOfTheFork(String parameter) {
         return ofParameter(parameter).isPresent();
     }
@@ -250,7 +250,7 @@ public enum Circumstance {
         };
     }
 
-    /** Returns the reason why a JVM of a release cannot have a value on this machine; empty if there is none. */
+    /** Returns the reason why a JVM of a release cannot have a value on this machine; empty if it can. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -284,13 +284,13 @@ public enum Circumstance {
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
     }
 
-    /** Returns the reason why the chosen processors cannot give the chosen quota; empty if there is none. */
+    /** Returns the reason why the chosen processors cannot give the chosen quota; empty if they can give the quota. */
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
     }
 
-    /** Returns the reason why the chosen live objects do not fit into the chosen heap; empty if there is none. */
+    /** Returns the reason why the chosen live objects do not fit into the chosen heap; empty if the objects fit. */
     static Optional<String> liveBeyondHeap(Map<Circumstance, String> chosen) {
         String live = chosen.getOrDefault(LIVE, NONE_LIVE);
         String heap = chosen.getOrDefault(HEAP, "");

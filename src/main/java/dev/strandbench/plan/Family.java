@@ -24,7 +24,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * A group of cells that are compared with each other. Usually the cells have the same method and parameters, but
- * different models, strategies or JDKs. If models, strategies and JDKs are the same, the cells are the methods of one
+ * different models, strategies or JDKs. If models, strategies and JDKs do not differ, the cells are the methods of one
  * class.
  *
  * @param ownCounts the numbers of forks and iterations that JMH would run
@@ -48,7 +48,7 @@ public record Family(
      * @param forks the number of forks, at least 1
      * @param warmupIterations the number of warm-up iterations per fork, at least 0
      * @param measurementIterations the number of measured iterations per fork, at least 1
-     * @param iterationTime the time of each iteration; single shots ignore this time
+     * @param iterationTime the time of each iteration; has no meaning for single shots
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
@@ -61,7 +61,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork in s, including its start. The time of single shots is unknown. */
+        /** Returns the approximate time of a fork in s, including its start. Has no meaning for single shots. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
@@ -136,8 +136,8 @@ public record Family(
     }
 
     /**
-     * Sorts cells into families, in the order of the families' first cells. A cell that has no model and runs on a
-     * single JDK joins the other methods of its class that have the same parameters.
+     * Groups cells into families, in the order of each family's first cell. A cell that has no model and runs on only
+     * one JDK joins the other methods of its class that have the same parameters.
      */
     static List<Family> of(List<Cell> cells, Function<Cell, BenchmarkTraits> traits) {
         Map<Object, List<Cell>> questions = cells.stream()
@@ -199,12 +199,12 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true if the family measures single shots. The number of single shots must not change. */
+    /** Returns true if the family measures single shots. A run must not change the number of single shots. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }
 
-    /** Returns an arm's name in tables: the model, strategy, JDK or method, but only what differs between the arms. */
+    /** Returns an arm's name in tables: the model, strategy, JDK or method. The name omits what all arms share. */
     public String label(Cell arm) {
         if (comparesMethods()) {
             return arm.benchmark().substring(arm.benchmark().lastIndexOf('.') + 1);

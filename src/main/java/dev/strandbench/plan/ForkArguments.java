@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Determines the arguments that JMH gives the JVMs of forks, in order. */
+/** Determines the JVM arguments of forks, in the order in which JMH passes them. */
 public final class ForkArguments {
 
     private static final List<String> UNLOCKED =
@@ -25,10 +25,10 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Completes a JMH command line with the arguments that its forks need, and checks that the forks start.
+     * Adds the JVM arguments that the forks need to a JMH command line, and checks that the forks start.
      *
      * @param effective the options of the command line, which this method changes
-     * @param call the options of the command line without changes
+     * @param call the options that the user wrote, which stay unchanged
      * @param jvm the JVM of the forks
      * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
      */
@@ -56,7 +56,7 @@ public final class ForkArguments {
         return call.getForkCount().orElse(benchmark.entry().getForks().orElse(1)) > 0;
     }
 
-    /** Returns the arguments that a JMH command line gives every fork. */
+    /** Returns the JVM arguments in a JMH command line, which apply to every fork. */
     public static List<String> ofCall(Options call) {
         List<String> arguments = new ArrayList<>(call.getJvmArgsPrepend().orElse(List.of()));
         arguments.addAll(call.getJvmArgs().orElse(List.of()));
@@ -83,10 +83,10 @@ public final class ForkArguments {
     }
 
     /**
-     * Returns the benchmarks' {@code jvmArgs} without a garbage collector if a command line chooses another collector.
+     * Returns the benchmarks' {@code jvmArgs} without a garbage collector, if a command line chooses another collector.
      * A JVM accepts only one collector.
      *
-     * @return the arguments; empty if they stay unchanged
+     * @return the arguments; empty if the benchmarks keep their {@code jvmArgs}
      * @throws UserErrorException if the other arguments of the benchmarks differ, because JMH gives all benchmarks of a
      *     command line the same arguments
      */

@@ -67,7 +67,7 @@ public record ForkHeap(long mebibytes) {
     /**
      * Returns the largest heap of a plan's forks, in MiB.
      *
-     * @param otherwise the heap of forks for which the plan sets no heap, in MiB
+     * @param otherwise the heap of forks whose heap the plan does not set, in MiB
      */
     public static long largestMebibytes(Plan plan, long otherwise) {
         return plan.eachCell()

@@ -26,10 +26,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * All data that decides how a run proceeds, with which an interrupted run can resume. In session files, the fields of
- * {@code origin}, {@code effort} and {@code environment} are at the top level.
+ * All data that decides how a run proceeds. An interrupted run needs this data to resume. In session files, the fields
+ * of {@code origin}, {@code effort} and {@code environment} are at the top level.
  *
- * @param jvmArguments the arguments that come last for every fork
+ * @param jvmArguments the JVM arguments that follow all other arguments of every fork
  * @param families the cells, grouped into families
  */
 public record Plan(
@@ -42,7 +42,7 @@ public record Plan(
     /**
      * The identity and the origin of a run.
      *
-     * @param run a unique name
+     * @param run a unique name for the run
      * @param profile the profile's name
      * @param seed the seed for the random order of the forks in each block
      * @param call the command line that started the run; empty if unknown
@@ -61,7 +61,7 @@ public record Plan(
      *
      * @param budget the longest time that the run may take
      * @param precision the half width at which an interval is precise enough, as a share of the ratio
-     * @param fixed true if the numbers of forks and iterations are JMH's, and results do not change them
+     * @param fixed true if the run uses JMH's numbers of forks and iterations, whatever the results are
      * @param asked true if a {@code Demand} chooses the cells, up to their family's number of forks; false if the run
      *     ranks the arms of each family
      * @param pace the lengths of forks
@@ -76,9 +76,9 @@ public record Plan(
     /**
      * The jar, the JDKs and the machine of a run.
      *
-     * @param jdks the JDKs that cells name
+     * @param jdks the JDKs of the plan's cells
      * @param jar the digest of the jar that holds the benchmarks
-     * @param benchmarkPath another project's JMH jar and its libraries, as absolute paths; empty for this jar
+     * @param benchmarkPath the absolute paths of another project's JMH jar and its libraries; empty for this jar
      * @param machineSettings settings of the operating system, by name; empty in old plans
      * @param jvmSettings settings of the JVMs' schedulers, by JDK label and name; empty until a run reads them
      */
@@ -162,7 +162,7 @@ public record Plan(
      */
     public record Shard(int index, int count) {
 
-        /** The form of valid texts, for error messages. */
+        /** The form of a shard on the command line, for error messages. */
         public static final String EXAMPLE = "I/N, with I from 1 to N";
 
         private static final Pattern WORDS = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
@@ -180,7 +180,7 @@ public record Plan(
         }
 
         /**
-         * Returns the families of this part.
+         * Returns the families that belong to this part of a plan.
          *
          * @throws UserErrorException if this part has no families
          */
@@ -197,7 +197,7 @@ public record Plan(
         }
     }
 
-    /** Returns true if no field is missing. A damaged session file may lack fields. */
+    /** Returns true if no field is missing. In the plan of a damaged session file, fields may be missing. */
     @SuppressWarnings("NullAway") // Jackson leaves missing parts null
     public boolean isWhole() {
         return Stream.of(origin, effort, environment, jvmArguments, families).allMatch(Objects::nonNull)
@@ -224,13 +224,13 @@ public record Plan(
         return with(new Effort(budget, effort.precision, effort.fixed, effort.asked, effort.pace));
     }
 
-    /** Returns this plan with or without a {@code Demand} that chooses the cells to measure. */
+    /** Returns a copy of this plan. If {@code asked} is true, a {@code Demand} chooses the cells to measure. */
     public Plan asked(boolean asked) {
         return with(new Effort(effort.budget, effort.precision, effort.fixed, asked, effort.pace));
     }
 
     /**
-     * Returns this plan with more forks of every cell, except single shots, which are judged only once.
+     * Returns a copy of this plan with more forks per cell, except for single shots, which are judged only once.
      *
      * @param forks the least number of forks per cell
      */

@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.Options;
  * A JDK on which forks run.
  *
  * @param label the JDK's name in tables and files, for example {@code 25.0.1}; unique in a plan
- * @param arguments arguments of the JDK's forks, in addition to those of their benchmark
+ * @param arguments the JVM arguments of all forks on this JDK, in addition to those of the benchmark
  */
 public record PlannedJdk(String label, Path program, List<String> arguments) {
 
@@ -37,7 +37,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     private static final String ALLOW_UNSAFE = "--sun-misc-unsafe-memory-access=allow";
     private static final Pattern SPECIFICATION = Pattern.compile("java\\.specification\\.version\\s*=\\s*(\\S+)");
 
-    /** Creates a JDK with the arguments that suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
+    /** Creates a JDK whose arguments suppress warnings about JMH's use of {@code sun.misc.Unsafe}. */
     public PlannedJdk(String label, Path program) {
         this(
                 label,
@@ -56,7 +56,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDK that a JMH command line names, or else the running JDK.
+     * Returns the JDK that a JMH command line names, or the running JDK if the command line names none.
      *
      * @throws UserErrorException if the JDK does not start or is too old
      */
@@ -81,7 +81,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDK of a Java program, from the settings that the program prints.
+     * Returns the JDK that contains a Java program, with the version from the settings that the program prints.
      *
      * @param settings the output of {@code -XshowSettings:properties}
      * @throws UserErrorException if the program is not a JVM, or is too old
@@ -125,7 +125,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the labels of the JDKs that a command line names. Without a name, the running JDK is used.
+     * Returns the labels of the JDKs that a command line names, or of the running JDK if the command line names none.
      *
      * @throws UserErrorException if a JDK is not found, or is too old
      */
@@ -134,9 +134,9 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDKs that a command line names. Without a name, the running JDK is used.
+     * Returns the JDKs that a command line names, or the running JDK if the command line names none.
      *
-     * @param leftOut receives the JDKs that are too old, if the command line names {@code all}
+     * @param leftOut receives a line for each JDK that is too old, if the command line names {@code all}
      * @throws UserErrorException if a JDK is not found, or is too old
      */
     static List<PlannedJdk> named(List<String> names, List<String> leftOut) {

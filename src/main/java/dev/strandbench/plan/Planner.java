@@ -37,12 +37,12 @@ public final class Planner {
     public record Limits(Duration budget, double precision, boolean fixed) {}
 
     /**
-     * Prepares a plan.
+     * Creates a planner for a profile and a command line.
      *
-     * @param regexes keep only matching benchmarks of the profile, and add matching benchmarks that the profile lacks
+     * @param regexes select benchmarks of the profile by name, and add matching benchmarks that the profile lacks
      * @param parameters values by parameter name, which replace the values of the profile and of the benchmarks
      * @param models the names of the only models or strategies to run; empty to run all arms
-     * @throws UserErrorException if a model does not exist, or if {@code parameters} names arms too
+     * @throws UserErrorException if a model does not exist, or if {@code parameters} also names models or strategies
      */
     public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
@@ -51,20 +51,20 @@ public final class Planner {
         circumstances = profile.circumstances();
     }
 
-    /** Measures benchmarks in the given JMH mode instead of their own mode. Single shots keep their own mode. */
+    /** Sets the JMH mode of the planned benchmarks. Single-shot benchmarks keep their own mode. */
     public Planner scoringIn(Mode other) {
         selection.scoreIn(other);
         return this;
     }
 
-    /** Plans the benchmarks of another project's jar, which JMH must find in this JVM. */
+    /** Plans the benchmarks of another project's jar. JMH in this JVM must find the benchmarks of the jar. */
     public Planner from(JmhJar jar) {
         jmhJar = Optional.of(jar);
         return this;
     }
 
     /**
-     * Compares the values of circumstances or of benchmark parameters.
+     * Makes the run compare values of circumstances or of benchmark parameters.
      *
      * @param arms the compared values by the name of the circumstance or parameter
      * @param over the circumstances with which every comparison is repeated
@@ -87,19 +87,19 @@ public final class Planner {
         return this;
     }
 
-    /** Uses the same garbage collector and object headers on all JDKs, unless the run chooses them. */
+    /** Fixes the garbage collector and object headers, so that all JDKs use the same. Chosen circumstances stay. */
     public Planner controlled() {
         circumstances = circumstances.controlled();
         return this;
     }
 
-    /** Returns the reasons why cells were left out, one sentence each. {@link #plan} completes this list. */
+    /** Returns the reasons why cells were left out, one sentence each. The list is complete after {@link #plan}. */
     public List<String> leftOut() {
         return leftOut;
     }
 
     /**
-     * Makes the plan.
+     * Returns the plan for the profile and the command line of this planner.
      *
      * @param jdkNames the JDKs that the command line names; empty for the running JDK
      * @throws UserErrorException if the command line is not valid

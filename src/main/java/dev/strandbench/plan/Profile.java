@@ -36,7 +36,7 @@ import tools.jackson.dataformat.toml.TomlMapper;
  * @param precision the half width at which an interval is precise enough, as a share of the ratio, for example 0.03
  * @param pace the lengths of forks
  * @param selections the benchmarks to run; a later selection adds benchmarks or cells
- * @param circumstances the circumstances of forks that are compared or repeated
+ * @param circumstances the circumstances of forks that are compared, or with which comparisons are repeated
  */
 public record Profile(
         String name,
@@ -63,10 +63,10 @@ public record Profile(
             "container",
             "jdk");
 
-    /** The form of valid times, for error messages. */
+    /** Examples of valid times, for error messages. */
     public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";
 
-    /** The form of valid shares, for error messages. */
+    /** An example of a valid share and the valid range, for error messages. */
     public static final String SHARES = "shares such as 3%, between 0% and 100%";
 
     private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
@@ -77,7 +77,7 @@ public record Profile(
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     /**
-     * Reads a profile of the jar by its name, or a profile from a file.
+     * Reads a profile of the jar by the profile's name, or reads a profile from a file.
      *
      * @throws UserErrorException if the profile does not exist or is not valid
      */
@@ -101,7 +101,7 @@ public record Profile(
         }
     }
 
-    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; empty if the text is no such share. */
+    /** Parses a share above 0 % and below 100 %, for example {@code 3%}; returns empty if the share is not valid. */
     public static Optional<Double> share(String text) {
         Matcher share = SHARE.matcher(text.strip());
         if (!share.matches()) {
@@ -117,7 +117,7 @@ public record Profile(
     }
 
     /**
-     * Benchmarks with their parameters.
+     * Some benchmarks and the values of their parameters.
      *
      * @param regex the regular expression that finds the benchmarks, as in JMH
      * @param parameters the values by parameter name; other parameters have the defaults of their benchmark
@@ -129,7 +129,7 @@ public record Profile(
      *
      * @param iteration the length of an iteration
      * @param pilot the length of the first forks; only the second half of each fork counts
-     * @param longest the greatest length of forks, for families in which drift prevents a verdict
+     * @param longest the greatest length of a fork, to which forks grow if drift prevents a verdict
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -139,8 +139,8 @@ public record Profile(
         private static final Duration BLOCK = Duration.ofSeconds(24);
 
         /**
-         * Returns the fork lengths that the project's published figures are based on. The arms share a block of 24 s,
-         * but no fork is shorter than 5.5 s. The forks of a family with few arms therefore warm up longer.
+         * Returns the fork lengths of the project's published figures. The arms share a block of 24 s, but no fork is
+         * shorter than 5.5 s. In a family with few arms, each fork therefore warms up longer.
          *
          * @param arms the number of arms of a family, at least 1
          */

@@ -93,14 +93,14 @@ final class ProfileSelection {
 
     /**
      * Returns the parameters of the command line that are circumstances, because no benchmark declares them. The run
-     * repeats its comparisons with the values of these circumstances. Call {@link #select} first.
+     * repeats its comparisons with the values of these circumstances. The result is empty before {@link #select}.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);
     }
 
     /**
-     * Returns the benchmarks to run, each with one set of options per selection.
+     * Returns the benchmarks to run. Each benchmark has one set of options per selection that contains it.
      *
      * @param leftOut receives the reasons why benchmarks are left out
      * @throws UserErrorException if the command line is not valid

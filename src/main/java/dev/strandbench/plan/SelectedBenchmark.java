@@ -40,7 +40,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A benchmark method that a command line selects, with the parameters that it declares.
+ * A benchmark method that a command line selects, with the parameters that the method's class declares.
  *
  * @param entry JMH's entry for the method
  * @param type the benchmark's class; empty for another project's jar, whose classes only forks load
@@ -48,7 +48,7 @@ import org.openjdk.jmh.util.Version;
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the parameter for the place where tasks are forked, which is the same in all scenarios. */
+    /** The name of the parameter that sets the fork site. All scenarios use the same name. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
     // A cache: JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
@@ -108,7 +108,7 @@ public record SelectedBenchmark(
                 : Stream.of(entry);
     }
 
-    /** Returns true if JMH finds the benchmarks of this jar rather than those of another jar. */
+    /** Returns true if JMH finds the benchmarks of this jar, and false if it finds those of another project's jar. */
     public static boolean areOfThisJar() {
         return !JmhJarLoader.isActive();
     }
@@ -166,14 +166,14 @@ public record SelectedBenchmark(
         return defaults.equals(List.of(Param.BLANK_ARGS)) ? List.of() : defaults;
     }
 
-    /** Returns this benchmark with another mode. A single-shot benchmark keeps its mode. */
+    /** Returns a copy of this benchmark in another JMH mode. A single-shot benchmark keeps its mode. */
     public SelectedBenchmark scoredIn(Mode mode) {
         return entry.getMode() == Mode.SingleShotTime
                 ? this
                 : new SelectedBenchmark(entry.cloneWith(mode), type, parameters);
     }
 
-    /** Returns the scenario's name: the class name without {@code Benchmark}. */
+    /** Returns the name of the scenario, which is the class name without {@code Benchmark}. */
     public String name() {
         String qualified = entry.getUserClassQName();
         return qualified
@@ -190,7 +190,7 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
-    /** Returns the figure that answers the question of a cell, which may depend on the cell's parameters. */
+    /** Returns the figure that answers a cell's question. The choice of figure may depend on the cell's parameters. */
     public AnswerMetric answer(Map<String, String> cell) {
         return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
                 ? AnswerMetric.score(entry.getMode().shortLabel())
@@ -201,7 +201,7 @@ public record SelectedBenchmark(
         return type.map(Answers::columns).orElse(List.of());
     }
 
-    /** Returns the secondary metrics that decide published claims, but that no table shows. */
+    /** Returns the secondary metrics that published claims use but no table shows. */
     public List<String> further() {
         return type.map(Answers::further).orElse(List.of());
     }
@@ -228,7 +228,7 @@ public record SelectedBenchmark(
         return combinations(values);
     }
 
-    /** Returns the parameters of a cell in words, without passwords. */
+    /** Returns a text with the names and values of a cell's parameters, in which passwords are masked. */
     static String words(Map<String, String> cell) {
         return cell.entrySet().stream()
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + SecretText.masked(entry.getValue()))
@@ -277,8 +277,8 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the heap that a cell needs, if it is larger than the usual heap of forks. Returns empty also if the class
-     * chooses its heap, or if the benchmark is not a scenario.
+     * Returns the heap that a cell needs, if it is larger than the usual heap of forks. Returns empty otherwise, or if
+     * the class chooses its heap, or if the benchmark is not a scenario.
      */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
@@ -286,8 +286,8 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the longest time of an op that does not hang, which the scenario or {@code @Timeout} declares; zero if
-     * neither declares a time.
+     * Returns the time after which an op counts as hung. The scenario or {@code @Timeout} declares the time; zero if no
+     * time is declared.
      *
      * @param benchmark the full name of the benchmark method in JMH
      */
@@ -298,7 +298,7 @@ public record SelectedBenchmark(
                 .orElse(Duration.ZERO);
     }
 
-    /** Returns true if the benchmark method with this full name in JMH has a {@code @Timeout}. */
+    /** Returns true if a benchmark method has a {@code @Timeout}. The argument is the method's full name in JMH. */
     public static boolean hasTimeout(String benchmark) {
         return named(benchmark).anyMatch(selected -> selected.entry.getTimeout().hasValue());
     }

@@ -21,7 +21,7 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     /**
      * Checks that the named parameters exist, and that all parameters have valid values.
      *
-     * @throws UserErrorException if a parameter does not exist, or has no value or a wrong one
+     * @throws UserErrorException if a parameter does not exist, has no value or has an invalid value
      */
     public void requireValidParameters(Collection<String> namesInCall) {
         for (String name : namesInCall) {
@@ -52,8 +52,8 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
     }
 
     /**
-     * Returns the models or strategies that cannot run with the command line's parameters, with the reasons. JMH
-     * combines whole lists of values, so an arm that cannot run with one value is left out for all values.
+     * Returns the models or strategies that cannot run with the command line's parameters, with the reasons. JMH runs
+     * all combinations of the values, so an arm that cannot run with one value is left out for all values.
      *
      * @return the reasons by arm; empty if the command line names the arms itself
      * @throws UserErrorException if the command line names an arm that cannot run, if no arm can run, or if several

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that forks start, by starting their JVMs without a program. Each new command line takes tens of milliseconds.
- * If the JVM does not start, the check starts it once more for each argument. Objects are not thread-safe.
+ * Checks that the JVMs of forks start, by starting the JVMs without a program. Each new command line takes tens of
+ * milliseconds. If a JVM does not start, the check starts the JVM once more for each argument. Objects are not
+ * thread-safe.
  */
 final class StartProbe {
 
@@ -26,7 +27,7 @@ final class StartProbe {
     }
 
     /**
-     * Checks that forks start with the arguments that a JMH command line gives them.
+     * Checks that forks start with the arguments that a JMH command line gives the forks.
      *
      * @param chosen the arguments that the command line gives every fork
      * @throws UserErrorException if a fork does not start
@@ -69,7 +70,7 @@ final class StartProbe {
 
     /**
      * Returns the reason why forks do not start with the arguments of their benchmark; empty if they start. If only the
-     * chosen arguments prevent a start, {@link #requireStart(List)} throws the error.
+     * chosen arguments prevent a start, {@link #requireStart(List)} throws an exception later.
      */
     Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
         List<String> all = withChosen(own);
