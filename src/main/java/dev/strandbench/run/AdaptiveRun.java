@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Executes a plan block by block. The next block belongs to the family that promises the most verdicts per second. The
- * run ends when all verdicts are decided or the budget is spent. Every result is on disk before the next fork starts,
- * so a run can stop at any time and resume later. Only one thread at a time may use an object.
+ * Executes a plan block by block. The next block is of the family that is expected to give the most verdicts per
+ * second. The run ends when every verdict is decided or the budget is spent. Every result is on disk before the next
+ * fork starts, so a run can stop at any time and resume later. Only one thread at a time may use an object.
  */
 public final class AdaptiveRun {
 
@@ -34,7 +34,7 @@ public final class AdaptiveRun {
 
     private static final int MOST_REPEATS_OF_A_BLOCK = 1;
 
-    /** The share of the budget for repeated blocks, beyond which disturbed blocks are not repeated. */
+    /** The largest share of the budget that a run may spend on repeating disturbed blocks. */
     private static final double MOST_REPEATED = 0.2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -57,8 +57,8 @@ public final class AdaptiveRun {
     /**
      * Creates a run, or resumes the run in a directory.
      *
-     * @param stopped condition that is true once the run has to end; forks that fail after that are not counted as
-     *     failed
+     * @param stopped a condition that becomes true when the run has to end; a fork that fails afterwards does not count
+     *     as failed
      */
     public AdaptiveRun(
             Plan plan,
@@ -86,12 +86,12 @@ public final class AdaptiveRun {
         }
     }
 
-    /** Sets an action that the run's thread calls whenever the results of a block are on disk. */
+    /** Sets an action that the run's thread performs whenever the results of a block are on disk. */
     public void afterEachBlock(Runnable action) {
         afterBlock = action;
     }
 
-    /** Sets the demand that chooses the cells to measure. The demand replaces the ranking of arms. */
+    /** Sets the {@link Demand} that chooses the cells to measure, in place of the ranking of arms. */
     public void measureWhatIsAskedBy(Demand asking) {
         demand = Optional.of(asking);
     }
@@ -111,9 +111,9 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Runs until everything is decided, the budget is spent, or the run is stopped.
+     * Measures until every verdict is decided, the budget is spent, or the run is stopped.
      *
-     * @return the families in the order of the plan
+     * @return the outcome of each family, in the order of the plan
      * @throws UncheckedIOException if the directory cannot be written; earlier results are kept
      * @throws NoForkException if no more forks can be started; earlier results are kept
      */
@@ -147,14 +147,14 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the shortest possible duration of a family's first block in seconds. For single shots, only the starts of
-     * JVMs are included.
+     * Returns the shortest possible duration of a family's first block in seconds. For single shots, the duration
+     * includes only the starts of JVMs.
      */
     public static double leastFirstBlockSeconds(Plan plan, Family family) {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** Returns the approximate time in s until each family had a first attempt at a verdict. Omits single shots. */
+    /** Returns the approximate time in s until every family, except single shots, has a first interim analysis. */
     public static double firstLookSeconds(Plan plan) {
         return IntStream.range(0, plan.families().size())
                 .filter(number -> !plan.families().get(number).isSingleShot())
@@ -170,8 +170,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses the family of an unfinished block, if there is one. Without an unfinished block, a run with a demand
-     * chooses the most urgent family, and other runs choose the most useful one.
+     * Returns the family to measure next, which is the family of an unfinished block if there is one. Otherwise,
+     * returns the most urgent family if the run has a {@link Demand}, and the most useful family if not.
      */
     private Optional<FamilyRun> choose() {
         Optional<FamilyRun> inWork = families.stream()
@@ -191,8 +191,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses the most urgent family with time for a second look, because the first look decides little. If no family
-     * has this time, chooses the most urgent family with time for its next look.
+     * Returns the most urgent family with enough time for two interim analyses, because the first analysis decides
+     * little. If no family has enough time for two, returns the most urgent family with enough time for one.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -206,8 +206,9 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Chooses a family without a first look: the one with the fewest blocks, or the quickest one if the budget is too
-     * small for all. After the first looks, chooses the family that promises the most verdicts per second.
+     * Returns a family before its first interim analysis: the one with the fewest blocks, or the quickest one if the
+     * budget is too small for all. If all families had one, returns the family with the most expected verdicts per
+     * second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =
@@ -239,7 +240,7 @@ public final class AdaptiveRun {
                         .max(Comparator.comparingDouble(FamilyRun::verdictsPerSecond));
     }
 
-    /** Chooses the family with the fewest blocks among those that will probably stay undecided. */
+    /** Returns the family with the fewest blocks among the families that will probably stay undecided. */
     private Optional<FamilyRun> leastMeasured(double left) {
         return families.stream()
                 .filter(family ->

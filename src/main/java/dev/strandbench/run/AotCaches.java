@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes, and collectors
- * and heaps need different layouts. The caches are stored in the directory of the run. A rebuilt jar gets new caches.
+ * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes, and garbage
+ * collectors and heaps need different layouts. The run's directory stores the caches. A rebuilt jar gets new caches.
  */
 final class AotCaches {
 
@@ -47,15 +47,15 @@ final class AotCaches {
     }
 
     /**
-     * Returns the arguments with which a fork uses the cache of a cell. The fork fails at its start if it cannot use
-     * the cache.
+     * Returns the JVM arguments with which a fork uses the AOT cache of a cell. A fork that cannot use the cache fails
+     * at its start.
      */
     List<String> using(Cell cell) {
         return List.of(CACHE + file(cell), MODE + "on");
     }
 
     /**
-     * Returns the arguments with which a fork records the classes for the cache of a cell.
+     * Returns the JVM arguments with which a fork records the classes for the AOT cache of a cell.
      *
      * @throws IOException if the directory of the record cannot be created, or an old record cannot be deleted
      */
@@ -66,10 +66,10 @@ final class AotCaches {
     }
 
     /**
-     * Makes the cache of a cell from the record of a fork. Blocks for some seconds, at most five minutes.
+     * Creates the AOT cache of a cell from the classes that a fork recorded. Blocks for seconds, at most five minutes.
      *
-     * @param arguments arguments of the JVM that made the record
-     * @return the reason why the cache could not be made; empty on success
+     * @param arguments the arguments of the JVM that recorded the classes
+     * @return the reason why the cache could not be created; empty on success
      */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
         Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");

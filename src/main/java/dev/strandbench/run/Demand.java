@@ -10,7 +10,7 @@ import java.util.Set;
 public interface Demand {
 
     /**
-     * Returns the requested cells that are not decided, the most urgent first. An empty list ends the run.
+     * Returns the cells that the run still has to measure, the most urgent first. An empty list ends the run.
      *
      * @param measured the results so far
      * @param lost the cells that were given up or have nothing to measure

@@ -7,12 +7,12 @@ import dev.strandbench.plan.Family;
 import java.util.List;
 
 /**
- * A family of a run: its result entries with verdicts, and facts that the entries do not contain.
+ * The outcome of a family in a run: its result entries with verdicts, and facts that the entries do not contain.
  *
- * @param judged the verdicts on the result entries; no arms before the first entry
- * @param steady true if all arms were warmed up in the part that counts
- * @param settled true if no verdict is undecided
- * @param disturbances the disturbances of the blocks that count although they were disturbed
+ * @param judged the verdicts on the result entries; contains no arms before the first entry
+ * @param steady true if all arms were steady in the iterations that count
+ * @param settled true if no arm needs more forks
+ * @param disturbances the disturbances of blocks that count although they were disturbed
  * @param wallSeconds the duration of all forks in seconds, including the starts of their JVMs
  */
 public record FamilyOutcome(
@@ -30,8 +30,8 @@ public record FamilyOutcome(
     /**
      * An arm that has no result entry.
      *
-     * @param failed true if the arm was given up; false if it was not run
-     * @param allForks the number of forks that were run
+     * @param failed true if the arm was given up; false if the arm was not run
+     * @param allForks the number of forks of this arm that were run
      */
     public record UnmeasuredArm(Cell cell, boolean failed, int failedForks, int allForks) {}
 
@@ -55,20 +55,20 @@ public record FamilyOutcome(
                 .toList();
     }
 
-    /** Returns the approximate number of further forks per arm until this run has decided the arms within its reach. */
+    /** Returns the approximate number of further forks per arm for the verdicts that this run can still reach. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }
 
-    /** Returns the average duration of a fork in seconds, including the start of its JVM; 0 without forks. */
+    /** Returns the average duration of a fork in seconds, including the start of its JVM; 0 if no fork has run. */
     public double secondsPerFork() {
         int forks = judged.arms().stream().mapToInt(JudgedArm::forks).sum();
         return forks == 0 ? 0 : wallSeconds / forks;
     }
 
     /**
-     * Returns the approximate time in seconds to decide the arms that this run can decide, including the time for forks
-     * of the best arm.
+     * Returns the approximate time in seconds that this run needs for the arms that it can still decide, including the
+     * time for forks of the best arm.
      */
     public double secondsToDecide() {
         return secondsPerFork() * moreForks() * (1 + withinReach().size());

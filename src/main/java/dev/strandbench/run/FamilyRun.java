@@ -79,9 +79,9 @@ final class FamilyRun {
     }
 
     /**
-     * Limits the family to the given cells from now on. Single shots are judged only once, so either all arms get their
-     * full counts or no arm is started. Started single shots are completed before other families. The first scores must
-     * not decide if more shots follow.
+     * Limits further measurements of the family to the given cells. Single shots are judged only once, so the run
+     * measures either all arms of a single-shot family or none. A single-shot family that has begun is completed before
+     * other families, because its first scores must not decide whether more shots follow.
      *
      * @param cells the cells to measure, the most urgent first
      */
@@ -125,12 +125,12 @@ final class FamilyRun {
         return state;
     }
 
-    /** Returns the current block, or else the next block; empty if there is none. */
+    /** Returns the unfinished block or, if there is none, the next block; empty if no block is left to run. */
     Optional<NextBlock> next() {
         return next(policy);
     }
 
-    /** Returns the next block of a policy that also tries arms that will probably stay undecided. */
+    /** Returns the next block of a policy that also measures arms that will probably stay undecided. */
     Optional<NextBlock> nextIfPatient() {
         return next(patient);
     }
@@ -158,9 +158,9 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the arms that are missing from the current block, in the order in which they will run. The order of arms
-     * depends only on the seed. Every second block reverses the random order of the block before, so that the position
-     * in a block affects all arms alike.
+     * Returns the arms that have no fork in the current block yet, in the order in which they will run. The order
+     * depends only on the plan's seed. Every second block reverses the random order of the previous block, so that
+     * early and late positions affect all arms alike.
      */
     List<Integer> missingArmsInOrder(NextBlock block) {
         SplittableRandom random = new SplittableRandom(plan.origin().seed());
@@ -182,7 +182,7 @@ final class FamilyRun {
 
     /**
      * Returns the approximate duration of the next block in seconds, including the starts of JVMs. Before the first
-     * single shot, only the starts of JVMs are counted.
+     * single shot, the duration includes only the starts of JVMs.
      */
     double nextBlockSeconds() {
         return next().or(this::nextIfPatient).stream()
@@ -199,7 +199,7 @@ final class FamilyRun {
         return policy instanceof FixedPolicy ? state.secondsOfAFork(arm).orElse(planned) : planned;
     }
 
-    /** Returns the number of blocks until the next attempt at a verdict, with forks of the current length. */
+    /** Returns the number of blocks until the next interim analysis, if forks keep their current length. */
     int blocksToNextLook() {
         if (policy instanceof FixedPolicy) {
             int forks = family().ownCounts().forks();
@@ -211,8 +211,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate time in seconds until the family has the given number of blocks, or all its blocks if
-     * they are fewer.
+     * Returns the approximate time in seconds until the family has the given number of blocks. If the plan has fewer
+     * blocks, returns the time until the last block.
      */
     double secondsToBlock(int blocks) {
         int most = policy instanceof FixedPolicy ? Math.min(family().ownCounts().forks(), blocks) : blocks;
@@ -224,8 +224,8 @@ final class FamilyRun {
     }
 
     /**
-     * Returns the approximate number of verdicts per second of measurement until the next look. For example, an arm
-     * counts as a tenth of a verdict if it needs ten times the forks that it will have at that look.
+     * Returns the approximate number of verdicts per second of measurement until the next interim analysis. For
+     * example, an arm counts as a tenth of a verdict if it needs ten times its forks at the next interim analysis.
      */
     double verdictsPerSecond() {
         double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());
@@ -314,7 +314,7 @@ final class FamilyRun {
         return counting;
     }
 
-    /** Returns the entries for the result file. The entries contain only the part of each fork that counts. */
+    /** Returns the family's entries for the result file. The entries contain only the iterations that count. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
         state.unscored()
@@ -345,7 +345,7 @@ final class FamilyRun {
                 .toList();
     }
 
-    /** Returns every fork in running order, including failed forks and forks of repeated blocks. */
+    /** Returns every fork in the order in which the forks ran, including failed forks and forks of repeated blocks. */
     List<RecordedFork> recordedForks() {
         Optional<Window> window = assess().map(Assessment::window);
         Set<JournalEntry.Fork> counting = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The state of a family: its forks and blocks. The state comes only from journal entries, so a resumed run has exactly
- * the state of the interrupted run.
+ * The forks and blocks of a family so far. All state comes from journal entries, so a resumed run has exactly the state
+ * of the interrupted run.
  */
 final class FamilyState {
 
@@ -72,9 +72,9 @@ final class FamilyState {
     }
 
     /**
-     * Returns the failure of a fork; empty if the fork did not fail. A fork without the figure that answers the
-     * question has failed. A fork without a score has failed if another fork of the arm has a score or can still get
-     * one. If no fork of an arm has a score, the arm has nothing to measure.
+     * Returns the failure of a fork; empty if the fork did not fail. A fork fails if it lacks the figure that answers
+     * the question. A fork without a score fails if another fork of the same arm has a score or can still get one. If
+     * no fork of an arm has a score, the arm has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -143,7 +143,7 @@ final class FamilyState {
         return endedBlocks.size();
     }
 
-    /** Returns the arms that can still run, which have not failed and have something to measure. */
+    /** Returns the arms that can still run, because they were not given up and have something to measure. */
     List<Integer> arms() {
         return IntStream.range(0, family.arms().size())
                 .filter(arm -> !failedArms.contains(arm) && !hasNothingToMeasure(arm))
@@ -156,7 +156,7 @@ final class FamilyState {
         return armsOfBlock;
     }
 
-    /** Returns true if the current block already has a fork, for example after an interruption of the run. */
+    /** Returns true if a fork of the current block has ended, for example before an interruption of the run. */
     boolean isBlockInWork() {
         return attemptSeconds > 0;
     }
@@ -165,14 +165,14 @@ final class FamilyState {
         return failedArms;
     }
 
-    /** Returns the last fork of each arm that has nothing to measure, by arm. */
+    /** Returns a map from each arm that has nothing to measure to the arm's last fork. */
     Map<Integer, JournalEntry.Fork> unscored() {
         Map<Integer, JournalEntry.Fork> last = new TreeMap<>(unscored);
         last.keySet().removeIf(arm -> !hasNothingToMeasure(arm));
         return last;
     }
 
-    /** Returns the arms that are still missing from the current block. */
+    /** Returns the given arms that can still run and have no fork in the current block yet. */
     List<Integer> missing(Set<Integer> ofBlock) {
         return arms().stream()
                 .filter(arm -> ofBlock.contains(arm) && !blocks.getLast().containsKey(arm))
@@ -187,7 +187,7 @@ final class FamilyState {
         return (int) forksOf(arm).count();
     }
 
-    /** Returns the forks of an arm in complete blocks, by block. Blocks in which the arm failed are omitted. */
+    /** Returns an arm's forks by number of the block, without unfinished blocks and blocks in which the arm failed. */
     Map<Integer, JournalEntry.Fork> forks(int arm) {
         Map<Integer, JournalEntry.Fork> forks = new TreeMap<>();
         for (int block = 0; block < block(); block++) {
@@ -199,12 +199,12 @@ final class FamilyState {
         return forks;
     }
 
-    /** Returns every fork in running order, including failed forks and forks of repeated blocks. */
+    /** Returns every fork in the order in which the forks ran, including failed forks and forks of repeated blocks. */
     List<JournalEntry.Fork> allForks() {
         return allForks;
     }
 
-    /** Returns the disturbances of the block that contains the fork; none if the block has not ended. */
+    /** Returns the disturbances of the block that contains a fork; empty if the block has not ended. */
     List<String> disturbancesOf(JournalEntry.Fork fork) {
         return endedBlocks.stream()
                 .filter(ended -> ended.block() == fork.block() && ended.attempt() == fork.attempt())
@@ -213,7 +213,7 @@ final class FamilyState {
                 .orElse(List.of());
     }
 
-    /** Returns the disturbances of the blocks that count although they were disturbed. */
+    /** Returns the disturbances of blocks that count although they were disturbed. */
     List<String> disturbances() {
         return endedBlocks.stream()
                 .filter(block -> !block.repeat())
@@ -236,12 +236,12 @@ final class FamilyState {
         return allForks.stream().mapToDouble(JournalEntry.Fork::seconds).sum();
     }
 
-    /** Returns the duration in seconds of the forks in the current attempt at the current block. */
+    /** Returns the total duration, in seconds, of the forks in the current attempt at the current block. */
     double attemptSeconds() {
         return attemptSeconds;
     }
 
-    /** Returns the duration in seconds of the forks in disturbed blocks that were repeated. */
+    /** Returns the total duration, in seconds, of the forks in disturbed blocks that were repeated. */
     double repeatedSeconds() {
         return repeatedSeconds;
     }

@@ -6,14 +6,14 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Starts a fork with another command, whose process then becomes the JVM of the fork. This class is a JMH profiler,
- * because only profilers can put words before the JVM's command. JMH and its results still name the JVM itself.
+ * Starts a fork through another command, whose process becomes the JVM of the fork. This class is a JMH profiler,
+ * because JMH lets only profilers put words before the JVM's command. JMH's results still name the JVM itself.
  */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
-    /** Creates a launcher. JMH calls this constructor with the result of {@link #line}. */
+    /** Creates a launcher. JMH passes the result of {@link #line} to this constructor. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }

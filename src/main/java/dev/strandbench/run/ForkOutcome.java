@@ -33,13 +33,13 @@ public sealed interface ForkOutcome {
 
         /**
          * Returns true if most of the iterations that may count have a score. An iteration has no score if there is
-         * nothing to measure, or if something else influenced it.
+         * nothing to measure, or if something else influenced the iteration.
          */
         public boolean isScored() {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
         }
 
-        /** Returns the number of iterations without a score, among those that may count. */
+        /** Returns the number of iterations that may count but have no score. */
         public long withoutScore() {
             return Arrays.stream(scores, firstThatMayCount(), scores.length)
                     .filter(Double::isNaN)
@@ -50,7 +50,7 @@ public sealed interface ForkOutcome {
             return scores.length / 2;
         }
 
-        /** Returns the series of the score or of a secondary metric; empty if an iteration lacks the metric. */
+        /** Returns the values of the score or of a secondary metric; empty if an iteration lacks the metric. */
         public Optional<IterationSeries> series(String metric) {
             if (metric.isEmpty()) {
                 return Optional.of(series());
@@ -77,8 +77,8 @@ public sealed interface ForkOutcome {
         }
 
         /**
-         * Returns the scores with their times. A warm-up iteration without a score gets the score of the next
-         * iteration.
+         * Returns the score and the duration of each iteration. A warm-up iteration without a score gets the score of
+         * the next iteration.
          */
         public IterationSeries series() {
             double[] known = scores.clone();
@@ -90,7 +90,7 @@ public sealed interface ForkOutcome {
     }
 
     /**
-     * A fork that failed or exceeded its time limit. Passwords are removed, because exceptions may contain them.
+     * A fork that failed or exceeded its time limit. Passwords are masked, because exceptions may contain passwords.
      *
      * @param reason the reason in one sentence
      * @param lastLines the last lines of the output, or the first lines of the stack trace
@@ -106,7 +106,7 @@ public sealed interface ForkOutcome {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record SecondarySeries(String unit, double[] scores) {}
 
-    /** The JVM of a fork as JMH reports it, with its settings by name. Old journals lack the settings and threads. */
+    /** The JVM that ran a fork, as JMH reports it. Old journals lack {@code settings} and {@code threads}. */
     record ForkJvm(
             String program,
             List<String> arguments,

@@ -3,13 +3,13 @@ package dev.strandbench.run;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.run.policy.ForkShape;
 
-/** A source of forks: JMH, a recorded file, or a test. Runs one fork at a time. Only one thread may use a source. */
+/** A source of forks, such as JMH or a recorded file. A source runs one fork at a time, and only on one thread. */
 public interface ForkSource {
 
     /**
-     * Runs a fork and waits until it ends.
+     * Runs a fork and waits until the fork ends.
      *
-     * @return the outcome; no exception is thrown if the fork fails
+     * @return the outcome of the fork, even if the fork fails
      * @throws NoForkException if no fork of any cell can be started
      */
     ForkOutcome run(Cell cell, ForkShape shape);

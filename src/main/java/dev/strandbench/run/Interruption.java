@@ -9,7 +9,7 @@ import java.util.List;
 /** Runs an action when the JVM is told to end, for example by Ctrl-C. */
 public final class Interruption {
 
-    /** The class path at the start, because the property changes while a fork runs. */
+    /** The class path at the start of the program, because the system property changes while a fork runs. */
     private static final String CLASS_PATH = System.getProperty("java.class.path", "");
 
     private final Thread hook;
@@ -30,7 +30,7 @@ public final class Interruption {
         return interruption;
     }
 
-    /** Prints how to resume a run when the JVM is told to end, and then ends the forks of the run. */
+    /** Registers an action for the end of the JVM, which prints how to resume a run and ends the run's forks. */
     static Interruption ofRun(Path directory) {
         return onShutdown(() -> {
             System.err.println();
@@ -40,7 +40,7 @@ public final class Interruption {
         });
     }
 
-    /** Returns the command that resumes the run in a directory. */
+    /** Returns the command line that resumes the run in a directory. */
     public static String resumeLine(Path directory) {
         boolean known = CLASS_PATH.endsWith(".jar") && !CLASS_PATH.contains(File.pathSeparator);
         return ShellCall.of(List.of(

@@ -40,14 +40,14 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs forks with JMH. JMH cannot stop a fork, so this class can end the fork's process. A fork ends early if no
- * iteration ends in time, or if long ops have already given enough data.
+ * Runs forks with JMH. Because JMH cannot stop a fork, this class ends the fork's process if necessary. A fork ends
+ * early if no iteration ends in time, or if a fork with long ops has enough data.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final String UNFINISHED = "did not finish";
 
-    /** Text that JMH prints before the stack trace of the exception that ended a benchmark. */
+    /** The text that JMH prints before the stack trace of an exception that ended a benchmark. */
     private static final String THROWN = "<failure>";
 
     private static final int FIRST_LINES = 7;
@@ -56,12 +56,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
     /**
-     * The difference between JMH's time limit for an op and this class's limit for a fork. JMH's limit is longer,
-     * because JMH would interrupt the op without giving a reason.
+     * The time by which JMH's limit for an op exceeds this class's limit for a fork. JMH's limit is longer, because JMH
+     * gives no reason when it interrupts an op.
      */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** The longest time limit, because the nanoseconds of longer times may not fit into a long. */
+    /** The longest time limit. The nanoseconds of a longer limit may not fit into a {@code long}. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -69,7 +69,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** The factor on the planned length of a fork beyond which a fork's ops are longer than planned. */
+    /** The multiple of its planned length after which a fork with long ops may end early. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -87,13 +87,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
             Thread.ofPlatform().daemon().name("fork-watch").factory());
 
     /**
-     * Creates a source of forks.
+     * Creates a source that runs forks on the given JDKs.
      *
-     * @param jdks the JDKs that cells name
-     * @param common the options of all forks; must have no includes, because JMH would add them to those of a cell
-     * @param patience additional time for an iteration; a fork is ended if no iteration ends in its planned time plus
-     *     this time
-     * @param fixed true if forks always run all their iterations; single-shot forks always do
+     * @param jdks the JDKs of the cells
+     * @param common the options of all forks; must have no includes, because JMH would add them to the include of a
+     *     cell
+     * @param patience the time by which an iteration may exceed its planned time before this class ends the fork
+     * @param fixed true if every fork runs all its iterations; single-shot forks always run all iterations
      */
     public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
@@ -102,23 +102,23 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         this.fixed = fixed;
     }
 
-    /** Sets the class path of forks, in the operating system's syntax, instead of the class path of this JVM. */
+    /** Sets the class path of forks, in the operating system's syntax. The default is the class path of this JVM. */
     public JmhForkSource onClassPath(String other) {
         classPath = Optional.of(other);
         return this;
     }
 
-    /** Sets the listener for messages about work that is not measured. */
+    /** Sets the listener that receives messages about work that is not measured. */
     public JmhForkSource telling(Consumer<String> listener) {
         told = listener;
         return this;
     }
 
     /**
-     * Gives cells more time for their ops than {@code patience}.
+     * Allows the ops of some cells to take longer than {@code patience}.
      *
-     * @param longest the function that returns the longest time of a cell's op
-     * @param saysItself the condition that is true if the benchmark sets JMH's timeout itself; that timeout is kept
+     * @param longest the function that returns the longest time that an op of a cell may take
+     * @param saysItself the condition that is true if the cell's benchmark sets JMH's timeout, which JMH then keeps
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -126,13 +126,13 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Stores AOT caches in the directory of a run. If this method is not called, cells with an AOT cache fail. */
+    /** Sets the run's directory, in which AOT caches are stored. Without it, cells with an AOT cache cannot run. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;
     }
 
-    /** {@inheritDoc} If a cell uses an AOT cache, an earlier fork trains the cache and is not measured. */
+    /** {@inheritDoc} If a cell uses an AOT cache that does not exist yet, an unmeasured fork trains the cache. */
     @Override
     public ForkOutcome run(Cell cell, ForkShape shape) {
         List<String> more = List.of();
@@ -235,7 +235,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     }
 
     /**
-     * Returns the reason why a fork did not finish: its own message, or else its exception, or else its last output.
+     * Returns the reason why a fork did not finish: the fork's own message, its exception, or the end of its output.
      */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
@@ -253,7 +253,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                 : new Failed(UNFINISHED + ": " + trace.getFirst(), trace.subList(1, trace.size()));
     }
 
-    /** Returns the longest time for which a fork may run without the end of an iteration. */
+    /** Returns the longest time that a fork may run without completing an iteration. */
     Duration limit(Cell cell, ForkShape shape) {
         Duration granted = longestOps.apply(cell);
         Duration longer = granted.compareTo(patience) > 0 ? granted : patience;
@@ -281,7 +281,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Returns JMH's options for a fork.
      *
-     * @param limit the longest time for which the fork may run without the end of an iteration
+     * @param limit the longest time that the fork may run without completing an iteration
      * @param more additional arguments for the JVM of the fork
      */
     Options options(Cell cell, ForkShape shape, Duration limit, List<String> more) {

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JMH's lock, which prevents a second JMH run on the machine. A session holds the lock during a whole run. JMH itself
- * takes the lock for each fork, so another JMH could start between two forks.
+ * JMH's lock, which prevents a second JMH run on the machine. JMH itself takes the lock for each fork, so another JMH
+ * could start between two forks. A session therefore holds the lock during a whole run.
  */
 public final class JmhLock implements AutoCloseable {
 
@@ -73,8 +73,8 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Creates a file that all users can write. Symbolic links are not followed, because another user could have linked
-     * to a file that only this user may create.
+     * Creates a file that all users can write. The method follows no symbolic links, because a link of another user
+     * could point to a file that only this user may create.
      */
     private static FileChannel made(Path file) throws IOException {
         try {
@@ -90,7 +90,7 @@ public final class JmhLock implements AutoCloseable {
         }
     }
 
-    /** Returns the lock of a file; null if another process holds it. */
+    /** Locks a file and returns the lock; null if the file is already locked. */
     static @Nullable FileLock lockOf(FileChannel channel) throws IOException {
         try {
             return channel.tryLock();

@@ -19,7 +19,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of a run, with a line of JSON for every fork and block. Each line is on disk before the run continues. An
+ * The journal of a run, with one line of JSON per fork and per block. Each line is on disk before the run continues. An
  * unfinished last line is ignored.
  */
 final class Journal implements AutoCloseable {
@@ -32,7 +32,7 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens a journal for writing after its last complete line. */
+    /** Opens a journal in order to add entries after the last complete line. */
     static Journal open(Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -65,9 +65,9 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads the entries of a journal; none if the file does not exist.
+     * Returns the entries of a journal; empty if the file does not exist.
      *
-     * @throws UserErrorException if a complete line is not a valid entry, or repeats an earlier one
+     * @throws UserErrorException if a complete line is not a valid entry, or repeats an earlier entry
      */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
@@ -96,14 +96,14 @@ final class Journal implements AutoCloseable {
         return entries;
     }
 
-    /** Returns the error for a damaged line. Line numbers start at 1. */
+    /** Returns the exception for a damaged line of a journal. Line numbers start at 1. */
     static UserErrorException damaged(Path file, int line) {
         return new UserErrorException(
                 file + ": line " + line + " is damaged; delete that line to go on without the fork that it held");
     }
 
     /**
-     * Adds an entry and returns when it is on disk.
+     * Adds an entry to the journal and returns when the entry is on disk.
      *
      * @throws UncheckedIOException if the disk is full or fails; earlier entries are kept
      */

@@ -24,8 +24,8 @@ sealed interface JournalEntry {
     boolean isOf(Plan plan);
 
     /**
-     * Returns a value that no other entry has: the entry's numbers, and the start of the fork or the readings before
-     * and after the block. Numbers alone can occur twice if a damaged line was deleted.
+     * Returns a value that is unique in the journal: the entry's numbers, and the start of the fork or the machine
+     * readings of the block. Numbers alone can occur twice if a user has deleted a damaged line.
      */
     Object identity();
 
@@ -34,12 +34,12 @@ sealed interface JournalEntry {
     }
 
     /**
-     * The journal entry of a fork. Numbers start at 0.
+     * The journal entry of a fork. All numbers of the entry start at 0.
      *
      * @param family the number of the family in the plan
      * @param block the number of the block in the family
      * @param attempt the number of earlier attempts at the block
-     * @param length the length of the fork that the policy requested
+     * @param length the length that the policy requested for the fork
      * @param seconds the duration of the fork in seconds, including the start of the JVM
      */
     record Fork(

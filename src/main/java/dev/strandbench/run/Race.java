@@ -26,21 +26,21 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Recorded forks that a policy uses as if it measured them. Each arm supplies its forks in order, cut to the requested
- * length.
+ * Recorded forks that a policy uses in place of new measurements. Each arm supplies its recorded forks in order, cut to
+ * the length that the policy requests.
  *
  * @param higherIsBetter true if a larger score means a lower cost
  */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
-    /** JMH's defaults: 5 forks with 5 warm-up and 5 measurement iterations of 10 s each. */
+    /** The number of forks by default in JMH. Each fork has 5 warm-up and 5 measurement iterations of 10 s each. */
     private static final int DEFAULT_FORKS = 5;
 
     private static final double DEFAULT_WARMUP_SECONDS = 50;
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /** Half width at which an interval is precise enough, as a share of the ratio. Equivalence needs about the same. */
+    /** The half width of an interval that is precise enough for a verdict, as a share of the ratio. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
@@ -48,7 +48,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final Map<String, Double> SECONDS_PER_UNIT =
             Map.of("s", 1.0, "ms", 1e-3, "us", 1e-6, "ns", 1e-9, "min", 60.0);
 
-    /** The result of running a policy. Times are in seconds, summed over all arms. */
+    /** The result of a policy on recorded forks. {@code secondsSpent} is the time in seconds, summed over all arms. */
     record Finish(Assessment assessment, double secondsSpent, List<Integer> forksUsed) {}
 
     static Race of(List<Measurement> entries) {
@@ -57,8 +57,8 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Returns the recorded forks of an entry. JMH does not record the times of iterations. Each iteration is assumed to
-     * last its planned time, or the time of one op if that is longer.
+     * Returns the recorded forks of an entry. JMH does not record the durations of iterations. Each iteration is
+     * assumed to last its planned time, or the time of one op if an op takes longer.
      */
     static List<IterationSeries> forks(Measurement entry) {
         double planned = seconds(entry.conditions().measurementTime());
@@ -96,9 +96,9 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Runs the adaptive policy until it asks for no more forks, or all forks are used.
+     * Runs the adaptive policy until the policy requests no more forks, or no recorded forks are left.
      *
-     * @param racing true if arms may leave before the last verdict
+     * @param racing true if the policy may stop measuring an arm before the last verdict
      */
     Finish run(boolean racing) {
         ForkLengths lengths = ForkLengths.standard(arms.size()).atMost(shortestFork());
@@ -160,7 +160,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return new FamilyAnalysis(costs, false, VerdictRule.ONE_LOOK);
     }
 
-    /** Returns the time that forks with JMH's defaults take, in seconds, summed over all arms. */
+    /** Returns the time in seconds that the forks of all arms together take with JMH's defaults. */
     double defaultSeconds() {
         return arms.stream()
                 .flatMap(forks -> forks.stream().limit(DEFAULT_FORKS))

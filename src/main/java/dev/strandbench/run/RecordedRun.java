@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as recorded in its directory. Families have the order of the plan, and forks are in running order.
+ * A run as recorded in its directory. Families have the order of the plan, and forks have the order in which they ran.
  *
  * @param measurements the entries of the result file
  */
@@ -23,13 +23,13 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run, which counts or does not count.
+     * A fork of a run, even if the fork does not count.
      *
      * @param block the number of the block, from 0
-     * @param seconds the duration in seconds, including the start of the JVM
-     * @param disturbances the disturbances of the block
+     * @param seconds the duration of the fork in seconds, including the start of the JVM
+     * @param disturbances the disturbances of the fork's block
      * @param series the figure that answers the question, by iteration; empty if the fork failed or lacks the figure
-     * @param measuredFrom the age in seconds from which iterations count; NaN if no iteration counts
+     * @param measuredFrom the age in seconds from which the fork's iterations count; NaN if no iteration counts
      */
     public record RecordedFork(
             Cell cell,
@@ -49,7 +49,7 @@ public record RecordedRun(
      */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell is neither measured nor given up. The time that such a cell needs is unknown. */
+    /** Returns true if a cell is neither measured nor given up, so that the time for the cell is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Runs the adaptive policy on recorded forks. The verdicts and the time of the policy can be compared with those of
- * JMH's defaults.
+ * Runs the adaptive policy on recorded forks. The policy's verdicts and time can be compared with the verdicts and the
+ * time of JMH's defaults.
  */
 public final class Replay {
 
@@ -38,14 +38,14 @@ public final class Replay {
 
     private final Consumer<String> notes;
 
-    /** Creates a replay that reports each skipped entry to {@code notes} in one line. */
+    /** Creates a replay that reports skipped entries to {@code notes}, in one line per reason. */
     public Replay(Consumer<String> notes) {
         this.notes = notes;
     }
 
     /**
-     * Reads the entries of a file that can be replayed. Skips entries that a run gave up, and entries whose forks lack
-     * their warm-up.
+     * Returns the entries of a file that can be replayed. Skips entries that a run gave up, and entries whose forks
+     * lack their warm-up.
      *
      * @throws UserErrorException if none of the entries can be replayed
      */
@@ -79,7 +79,7 @@ public final class Replay {
     }
 
     /**
-     * Compares the even forks of every entry with its odd forks.
+     * Compares the forks with even numbers with the forks with odd numbers, for each entry.
      *
      * @throws UserErrorException if no entry has enough forks with a cost
      */
@@ -102,8 +102,8 @@ public final class Replay {
 
     /**
      * Compares the entries of two files. Entries match if they have the same benchmark, mode and parameters. If no
-     * entries match, their order in the files counts. If there are not two files, compares every two entries of a file
-     * that have the same mode and unit.
+     * entries match, the method compares the n-th entry of one file with the n-th entry of the other file. If there are
+     * not two files, compares every two entries of a file that have the same mode and unit.
      *
      * @throws UserErrorException if the files do not match, or no pair has enough forks with a cost
      */
@@ -183,7 +183,7 @@ public final class Replay {
         return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
     }
 
-    /** Compares two entries; empty if an entry has fewer than two forks, or if a fork has no cost. */
+    /** Compares two entries. Returns empty if an entry has fewer than two forks, or if a fork has no cost. */
     static Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, candidate, List.of(Race.forks(baseline), Race.forks(candidate)));
     }
@@ -216,8 +216,8 @@ public final class Replay {
     }
 
     /**
-     * Compares the entries of families. A family consists of entries of a file that differ only in one parameter. A
-     * family needs at least two arms with two forks each. An arm with a fork that has no cost is omitted.
+     * Compares the arms of families. A family consists of entries of a file that differ only in one parameter. A family
+     * needs at least two arms with two forks each. An arm with a fork that has no cost is omitted.
      *
      * @throws UserErrorException if no entries form a family
      */

@@ -12,8 +12,8 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Counts how often the verdicts of replays agree with those of JMH's default counts and of the long run. Shares are
- * between 0 and 1, or NaN if there are no verdicts.
+ * The agreement of the policy's verdicts with those of JMH's defaults and with the reference verdicts, which use the
+ * last third of each fork. Shares of verdicts are between 0 and 1, or NaN if there are no verdicts.
  *
  * @param medianSaving median share of time that the policy saves compared with JMH's defaults
  * @param meanSaving mean share of time that the policy saves compared with JMH's defaults
@@ -21,8 +21,8 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param equallyDifferent share of verdicts that agree with JMH's defaults on whether there is a difference
  * @param missed share of verdicts in which only JMH's defaults find a difference
  * @param oppositeToDefault share of verdicts in which the policy contradicts JMH's defaults
- * @param oppositeToReference share of verdicts in which the policy contradicts the long run
- * @param defaultOppositeToReference share of verdicts in which JMH's defaults contradict the long run
+ * @param oppositeToReference share of verdicts in which the policy contradicts the reference verdict
+ * @param defaultOppositeToReference share of verdicts in which JMH's defaults contradict the reference verdict
  */
 public record ReplayAgreement(
         double medianSaving,
@@ -58,9 +58,9 @@ public record ReplayAgreement(
     }
 
     /**
-     * Returns the agreement over the arms of families. Each arm is compared with the best arm of its family.
+     * Returns the agreement over all arms of the families. Each arm is compared with the best arm of its family.
      *
-     * @param seconds function that returns the time in seconds that the policy spent on a family
+     * @param seconds the function that returns the time in seconds that the policy spent on a family
      */
     public static ReplayAgreement ofFamilies(List<ReplayedFamily> families, ToDoubleFunction<ReplayedFamily> seconds) {
         return of(

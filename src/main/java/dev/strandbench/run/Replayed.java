@@ -17,8 +17,8 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
      *
      * @param benchmark the name of the benchmark; both names if the arms have different benchmarks
      * @param params the parameters of the baseline
-     * @param warmupSeconds the warm-up of each fork in seconds
-     * @param forksUsed the number of forks used for each arm
+     * @param warmupSeconds the length of each fork's warm-up in seconds
+     * @param forksUsed the number of forks that the policy used for each arm
      */
     public record ReplayedPair(
             String benchmark,
@@ -33,12 +33,12 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             PairVerdict reference) {}
 
     /**
-     * Entries that differ in a single parameter.
+     * A family of entries that differ in a single parameter.
      *
      * @param params the parameters that the arms share
-     * @param best the index in {@code arms} of the arm that the policy found best
+     * @param best the index in {@code arms} of the arm that is best according to the policy
      * @param arms the arms in the order of the file
-     * @param secondsWithoutRacing the value of {@code secondsSpent} if no arm left before the last verdict
+     * @param secondsWithoutRacing the time in seconds if the policy measured every arm until the last verdict
      */
     public record ReplayedFamily(
             String benchmark,

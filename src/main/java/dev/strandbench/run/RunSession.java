@@ -50,7 +50,7 @@ public final class RunSession implements AutoCloseable {
 
         Progress progress();
 
-        /** Receives a line about work that is not measured. */
+        /** Shows a line about work that is not measured. */
         void note(String text);
 
         void runStarts() throws InterruptedException;
@@ -58,7 +58,7 @@ public final class RunSession implements AutoCloseable {
         /** Called when the results of a block are on disk. */
         void blockEnded(Supplier<RecordedRun> run);
 
-        /** Called once at the end, even if the run was interrupted. */
+        /** Called once at the end of the run, even if the run was interrupted. */
         void runEnded(Supplier<RecordedRun> run);
     }
 
@@ -71,7 +71,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan the supplier of the plan; the lock is held during its call, so that the supplier may measure
+     * @param plan the supplier of the plan, which may measure, because the lock is held while it makes the plan
      * @throws UserErrorException if another run is active, or the directory holds files of a run or cannot be written
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
@@ -87,7 +87,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Resumes the run in a directory. The budget and the number of forks may be changed.
+     * Resumes the run in a directory, with another budget or number of forks if a new value is given.
      *
      * @throws UserErrorException if the directory contains no run, the machine has changed, or more forks are not
      *     possible
@@ -125,11 +125,11 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Returns a plan with more forks of each cell. Verdicts are tried at fixed numbers of forks, which are the same in
-     * every run. Each try at a verdict has its own share of the error, so a claim may get more forks after earlier
-     * tries.
+     * Returns a plan with more forks of each cell. Interim analyses take place at fixed numbers of forks, which are the
+     * same in every run. Each interim analysis has its own share of the error, so a claim may get more forks after
+     * earlier analyses.
      *
-     * @throws UserErrorException if the plan does not judge claims, or the number of forks is not valid for it
+     * @throws UserErrorException if the plan does not judge claims, or the number of forks is not valid for the plan
      */
     static Plan withForks(Plan plan, int forks) {
         if (!plan.effort().asked()) {
@@ -157,7 +157,7 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Measures according to the plan. Blocks until everything is decided, the budget is spent, or the JVM is told to
+     * Measures the cells of the plan. Blocks until every verdict is decided, the budget is spent, or the JVM is told to
      * end.
      *
      * @param demand the source of the cells to measure; empty if the plan chooses the cells

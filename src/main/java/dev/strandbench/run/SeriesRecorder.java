@@ -63,7 +63,7 @@ final class SeriesRecorder implements OutputFormat {
         return System.nanoTime() - lastProgress;
     }
 
-    /** Returns the measurement of the fork; empty if there are fewer iterations than required. */
+    /** Returns the measurement of the fork; empty if the fork has fewer iterations than required. */
     Optional<Finished> finished(int fewestIterations) {
         if (scores.size() < fewestIterations || jvm == null) {
             return Optional.empty();
@@ -107,8 +107,8 @@ final class SeriesRecorder implements OutputFormat {
     }
 
     /**
-     * Returns the approximate time of an iteration's ops in seconds; infinity if the score does not show the time. The
-     * first iteration also includes the benchmark's set-up, which would make an arm seem older than its code.
+     * Returns the approximate time in seconds that an iteration spent in ops; infinity if the score does not show the
+     * time. The duration of the first iteration also includes set-up, in which the measured code does not run.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();

@@ -24,7 +24,7 @@ public final class SessionDirectory implements AutoCloseable {
     private static final String RESULTS = "results.json";
     private static final String LOCK = ".lock";
 
-    /** Files that a new run would overwrite or mistake for its own files. */
+    /** The files that a new run would overwrite or mistake for its own files. */
     private static final List<String> WRITTEN = List.of(
             JOURNAL, RESULTS, "claims.json", "report.html", "watch", "function-output.txt", "function-exceptions.txt");
 
@@ -65,8 +65,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Returns true if a run is using the directory. The run's own process must not call this method, because the check
-     * could release the process's lock.
+     * Returns true if a run is using the directory. The process of the run must not call this method, because the check
+     * could release the lock of the process.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
@@ -109,7 +109,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens the directory of a run in order to resume it.
+     * Opens the directory of a run in order to resume the run.
      *
      * @throws UserErrorException if the directory contains no run, another process uses it, or the journal is lost
      */

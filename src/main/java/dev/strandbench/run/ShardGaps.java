@@ -28,7 +28,7 @@ public final class ShardGaps {
     }
 
     /**
-     * Reads the plans of the shards to be joined.
+     * Reads the plans of the shards that are to be joined.
      *
      * @param files result files or directories of runs
      * @throws UserErrorException if the plan of a directory cannot be read
@@ -52,7 +52,7 @@ public final class ShardGaps {
     }
 
     /**
-     * Returns sentences about missing shards. If shards are given as directories, the sentences also name missing cells
+     * Returns sentences about missing shards. For shards that are directories, the sentences also name missing cells
      * and differences between the runs.
      */
     public List<String> in(List<Measurement> joined) {

@@ -17,12 +17,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A policy that measures no longer than the verdicts require. All forks of a family have the same length, and only the
+ * A policy that measures no longer than the verdicts require. All forks of a family have the same length. Only the
  * second half of a fork counts. If drift alone prevents a verdict, all arms are measured again with longer forks. An
- * arm with a verdict is not measured any more. The best arm and the undecided arms continue in whole blocks.
+ * arm with a verdict is not measured any more. Each further block contains the best arm and the undecided arms.
  *
  * @param precision the half width at which an interval is precise enough, as a share of the ratio
- * @param racing true if arms may leave early; false if all arms are measured until the last verdict
+ * @param racing true if an arm with a verdict is not measured any more; false if all arms stay until the last verdict
  * @param patient true if arms that will probably stay undecided are still measured
  */
 public record AdaptivePolicy(ForkLengths lengths, double precision, boolean racing, boolean patient) implements Policy {
@@ -32,10 +32,10 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private static final double ROUNDING = 1e-6;
 
-    /** The least number of forks before a pair may be given up, because fewer do not show enough of the spread. */
+    /** The least number of forks before a pair may be given up. Fewer forks do not show enough of the spread. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
-    /** The number of forks for an arm that is compared with no other arm; JMH's default. */
+    /** The number of forks for an arm that is compared with no other arm. JMH has the same default. */
     private static final int FORKS_OF_A_LONE_ARM = 5;
 
     @Override
@@ -120,7 +120,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     }
 
     /**
-     * Returns the greatest length of forks of which two arms have enough for a verdict, or else the shortest length.
+     * Returns the greatest fork length of which two arms have enough forks for a verdict, or else the shortest length.
      */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.nextLook(0);

@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The state of a family as judged by the policy.
+ * The judgement of a policy on a family.
  *
  * @param window the part of each fork that counts
  * @param best the number of the arm with the lowest cost; negative if no arm has costs
- * @param verdicts the verdicts on every other arm compared with the best arm, by the arm's number
+ * @param verdicts a map from the number of each other arm to the verdict that compares it with the best arm
  * @param open the numbers of the arms that need more forks, without the best arm
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {
 
     private static final int NO_ARM = -1;
 
-    /** Returns the state of a family whose arms have no costs. */
+    /** Returns the assessment of a family whose arms have no costs. */
     static Assessment ofNothing(Window window) {
         return new Assessment(window, NO_ARM, Map.of(), Set.of());
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The forks of a family, from which alone a policy decides.
+ * The forks of a family, which are the only input of a policy.
  *
  * @param forks the forks by number of the arm, in the order of blocks; without arms that were given up
  * @param higherIsBetter true if a larger score means a lower cost
@@ -31,7 +31,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the largest number of forks of the greatest length that any arm has. */
+    /** Returns the largest number of forks that one arm has. Only forks of the greatest length are counted. */
     public int mostOfLongest() {
         Duration longest = forks.values().stream()
                 .flatMap(List::stream)
@@ -50,7 +50,7 @@ public record FamilyForks(
         return forks.getOrDefault(arm, List.of()).stream().anyMatch(fork -> window.counts(fork.series()));
     }
 
-    /** Returns an analysis of the part of each fork that lies in the window. */
+    /** Returns an analysis of the iterations that lie in the window. */
     FamilyAnalysis analysis(Window window, VerdictRule rule) {
         Map<Integer, ArmCosts> costs = new TreeMap<>();
         forks.forEach((arm, measured) -> costs.put(

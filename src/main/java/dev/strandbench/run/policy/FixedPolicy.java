@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * A policy that measures as many forks and iterations as JMH would.
  *
- * @param rule the rule for verdicts: one look at all forks, or several looks while forks are measured
+ * @param rule the rule for verdicts: a single analysis of all forks, or interim analyses while forks are measured
  */
 public record FixedPolicy(JmhCounts counts, VerdictRule rule) implements Policy {
 

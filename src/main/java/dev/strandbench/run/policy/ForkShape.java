@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The number and the length of a fork's iterations.
  *
- * @param iterations the number of iterations from the fork's first op on, at least 1
+ * @param iterations the number of iterations, including the warm-up, at least 1
  * @param iterationTime the time of each iteration; an iteration takes longer if an op takes longer
  */
 public record ForkShape(int iterations, Duration iterationTime) {
@@ -16,14 +16,14 @@ public record ForkShape(int iterations, Duration iterationTime) {
     /** The usual number of iterations, which is enough to find a change within a fork. */
     private static final int ITERATIONS = 16;
 
-    /** The least number of iterations, half of which count, so that one disturbed iteration has little weight. */
+    /** The least number of iterations. Half of them count, so that one disturbed iteration has little weight. */
     public static final int FEWEST_ITERATIONS = 8;
 
     private static final double LONG_OP = 1.3;
 
     /**
-     * The length of an iteration as a share of an op's time. In a longer iteration, a second op would start after a
-     * quick first op.
+     * The length of an iteration as a share of the time of a long op. The share is below 1, so that an iteration
+     * contains only one op, even if this op is quick.
      */
     private static final double PART_OF_AN_OP = 0.9;
 
@@ -40,8 +40,8 @@ public record ForkShape(int iterations, Duration iterationTime) {
     }
 
     /**
-     * Returns the shape of a fork. If ops of an earlier fork took longer than an iteration, the shape counts ops rather
-     * than time.
+     * Returns the number and the length of a fork's iterations. If ops of an earlier fork took longer than an
+     * iteration, each iteration contains one op.
      *
      * @param length the length of the fork
      * @param earlier an earlier fork of the same cell

@@ -4,22 +4,22 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Decides the next block of a family, and judges its forks. Methods are pure: the same forks always give the same
- * answer.
+ * A policy decides the next block of a family and judges the family's forks. Methods are pure: for the same forks, they
+ * always return the same result.
  */
 public interface Policy {
 
-    /** Returns the next block; empty if no more blocks are needed or possible. */
+    /** Returns the next block of a family; empty if no more blocks are needed or possible. */
     Optional<NextBlock> next(FamilyForks measured);
 
     /**
-     * Returns the shape of a fork.
+     * Returns the number and the length of a fork's iterations.
      *
      * @param length the length of the forks in the next block
      * @param earlier an earlier fork of the same arm
      */
     ForkShape shape(Duration length, Optional<MeasuredFork> earlier);
 
-    /** Judges the forks measured so far. At least one fork must count. */
+    /** Judges the forks that were measured so far. At least one fork must count. */
     Assessment assess(FamilyForks measured);
 }

@@ -6,26 +6,26 @@ import java.util.Arrays;
 /** The part of each fork that counts. */
 public sealed interface Window {
 
-    /** Returns the age in seconds at which the window begins in a fork. */
+    /** Returns the age of a fork, in seconds, from which the fork's iterations count. */
     double from(IterationSeries fork);
 
-    /** Returns the age in seconds at which the window ends in a fork. */
+    /** Returns the age of a fork, in seconds, up to which the fork's iterations count. */
     double to(IterationSeries fork);
 
-    /** Returns true if the window contains enough of the fork. */
+    /** Returns true if the window contains enough of a fork for the fork to count. */
     boolean counts(IterationSeries fork);
 
-    /** Returns the scores of a fork's iterations inside the window; at least one score. */
+    /** Returns the scores of the iterations of a fork that lie in the window; at least one score. */
     default double[] cut(double[] scores, IterationSeries fork) {
         int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
         int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));
         return Arrays.copyOfRange(scores, from, to);
     }
 
-    /** Returns true if all arms were warmed up when the window begins. */
+    /** Returns true if all arms were already warmed up at the start of the window. */
     boolean steady();
 
-    /** Returns true if the window begins while code is still being compiled. */
+    /** Returns true if code was still being compiled at the start of the window. */
     boolean tooEarly();
 
     /**
@@ -34,11 +34,11 @@ public sealed interface Window {
      * the fork's iterations.
      *
      * @param end the age in seconds at which the window ends; shorter forks count up to their end
-     * @param steady true if all arms were warmed up at the age {@code warmup}
+     * @param steady true if all arms were already warmed up at the age {@code warmup}
      */
     record Ages(double warmup, double end, boolean steady) implements Window {
 
-        /** The least time of measurement after the warm-up, as a share of the warm-up's length. */
+        /** The shortest measurement for which a fork counts, as a share of the length of the fork's warm-up. */
         private static final double LEAST_MEASUREMENT = 0.4;
 
         @Override

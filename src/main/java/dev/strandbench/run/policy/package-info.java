@@ -1,4 +1,4 @@
-/** Decides from the results so far what to measure next. The pure functions here run no forks and read no files. */
+/** Decides from the results so far what to measure next. The functions here are pure: no forks, no files. */
 @NullMarked
 package dev.strandbench.run.policy;
 
