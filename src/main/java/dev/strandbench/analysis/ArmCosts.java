@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The forks of one arm, at most one per block, in the order in which they ran. */
+/** The costs of one arm's forks, at most one fork per block, in the order in which the forks ran. */
 public record ArmCosts(List<ForkCost> forks) {
 
-    /** With fewer forks, drift cannot be told from noise. */
+    /** The least number of forks whose drift can be told apart from noise. */
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -36,7 +36,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return forks.stream().mapToDouble(ForkCost::logCost).toArray();
     }
 
-    /** Returns the drifts of those forks that have a drift. */
+    /** Returns the drift of each fork that has enough iterations to show drift. */
     public double[] drifts() {
         return forks.stream()
                 .mapToDouble(ForkCost::drift)
@@ -44,7 +44,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** Returns the costs beyond waiting; empty unless the ops of every fork mostly wait. */
+    /** Returns the costs of the overheads; empty unless the ops of every fork mostly wait. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -57,8 +57,8 @@ public record ArmCosts(List<ForkCost> forks) {
 
     /**
      * Returns the largest distance by which drift within the forks may have moved the ratio, as a natural logarithm.
-     * Drift that both arms share at the same age does not move the ratio. If the drifts differ, only the part beyond
-     * the noise counts.
+     * Drift that both arms share at the same age does not move the ratio. If the drifts differ, only the part of the
+     * difference beyond the noise counts.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();
@@ -70,13 +70,13 @@ public record ArmCosts(List<ForkCost> forks) {
         return Math.max(0, Math.abs(difference.logRatio()) - NOISE_STANDARD_ERRORS * difference.standardError());
     }
 
-    /** Returns the drifts; zeros if the forks are too short to show drift. */
+    /** Returns the drift of each fork; zeros if the forks are too short to show drift. */
     private double[] driftsOrNone() {
         double[] drifts = drifts();
         return drifts.length == 0 ? new double[size()] : drifts;
     }
 
-    /** Returns the forks of the given blocks, in the order of the blocks. */
+    /** Returns an arm that has only the forks of the given blocks, in the order of the blocks. */
     ArmCosts in(Set<Integer> blocks) {
         return new ArmCosts(forks.stream()
                 .filter(fork -> blocks.contains(fork.block()))
@@ -84,7 +84,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toList());
     }
 
-    /** Returns an arm with forks in the same blocks, where each fork has the given cost. */
+    /** Returns an arm that has a fork with the given cost in each block of this arm. */
     ArmCosts allCosting(double cost) {
         return new ArmCosts(forks.stream()
                 .map(fork -> new ForkCost(fork.block(), Math.log(cost), Double.NaN))

@@ -7,51 +7,51 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The forks that a comparison of two arms uses, with estimates of the ratio of their costs.
+ * The forks that a comparison of two arms uses, with estimates of the ratio of the arms' costs.
  *
  * @param byBlock true if only forks from blocks that ran both arms count
  * @param usesPrior true if the other arms of the family contribute to the estimated spread
- * @param count number of forks of the arm that has fewer
- * @param look number of forks at the last look; {@code judged} is the estimate at that look
+ * @param count the number of forks of the arm with fewer forks
+ * @param look the number of forks at the last interim analysis, whose estimate is {@code judged}
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
     /**
-     * With this number of blocks or more, forks are always paired. Pairing removes the variance between blocks but
-     * costs degrees of freedom, which fewer blocks may lack.
+     * The least number of blocks with which forks are always paired. Pairing removes the variance between blocks but
+     * costs degrees of freedom, of which few blocks may have too few.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** With fewer blocks, forks are paired only if pairing shrinks the interval to this share of its width or less. */
+    /** The largest width, as a share of the unpaired width, of an interval for which fewer blocks are paired. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /**
-     * Factor on the error if the narrower of two intervals is taken. Without the factor, the choice of the narrower
-     * interval would multiply the error by 1.3.
+     * The factor on the allowed error if the narrower of two intervals is chosen. Without the factor, the choice would
+     * multiply the error by 1.3.
      */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
     /**
-     * Factor on the error of a difference with a prior. The test with the prior and the test without a prior each get
-     * half of the error (Bonferroni).
+     * The factor on the allowed error of a difference if there is a prior. The test with the prior and the test without
+     * a prior each get half of the error (Bonferroni).
      */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
     /**
-     * Factor on the error of an interval with a prior. The prior is itself an estimate and makes some intervals too
-     * narrow.
+     * The factor on the allowed error of an interval if there is a prior. The prior is itself an estimate and makes
+     * some intervals too narrow.
      */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
-    /** A single common block does not show the spread between blocks. */
+    /** The least number of common blocks. A single block does not show the spread between blocks. */
     private static final int FEWEST_BLOCKS = 2;
 
     /**
      * Facts about a family that affect the verdict on two of its arms.
      *
      * @param paired true if forks of the same block ran next to each other
-     * @param arms number of arms in the correction for multiple comparisons, at least 2
-     * @param ofOverheads true if times beyond waiting are compared, false for whole costs
+     * @param arms the number of arms in the correction for multiple comparisons, at least 2
+     * @param ofOverheads true if overheads are compared, false if whole costs are compared
      */
     record FamilyContext(boolean paired, int arms, List<ArmCosts> others, boolean ofOverheads) {
 
@@ -72,7 +72,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         }
 
         /**
-         * Returns the prior from the first {@code forks} forks of each other arm. Later forks do not change the prior.
+         * Returns a prior from the first {@code forks} forks of each arm that is not compared, whatever forks follow.
          */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
@@ -108,7 +108,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return some.in(others.blocks());
     }
 
-    /** Returns the estimate with the narrowest interval that the number of forks allows. */
+    /** Returns the estimate whose interval is the narrowest, among the methods that suit the number of forks. */
     private static RatioEstimate estimate(
             ArmCosts baseline, ArmCosts candidate, boolean byBlock, FamilyContext family, LookPlan looks) {
         int forks = Math.min(baseline.size(), candidate.size());
@@ -140,7 +140,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return count == 0;
     }
 
-    /** Returns the factor on the error: 0.75 if the narrower of two intervals was taken, otherwise 1. */
+    /** Returns the factor on the allowed error: 0.75 if the narrower of two intervals was chosen, otherwise 1. */
     double shareOfChoice() {
         return byBlock && look < FEWEST_PAIRED_BLOCKS ? ERROR_SHARE_OF_CHOICE : 1;
     }

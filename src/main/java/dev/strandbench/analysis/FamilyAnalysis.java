@@ -14,11 +14,11 @@ import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Compares the arms of one family. Verdicts are corrected for all pairs of the family, so the data may determine which
- * arm is the best. Positions relative to a range are corrected only for the number of questions.
+ * arm is the best. Comparisons with a range are corrected only for the number of questions.
  */
 public final class FamilyAnalysis {
 
-    /** Two arms to compare; {@code paired} if forks of the same block ran next to each other. */
+    /** Two arms to compare; {@code paired} is true if forks of the same block ran next to each other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -26,7 +26,7 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
 
     /**
-     * Prepares an analysis of numbered arms. Arms without forks or without costs are ignored.
+     * Creates an analysis of arms by number. The analysis ignores arms that have no forks or are not usable.
      *
      * @param paired true if forks of the same block ran next to each other
      */
@@ -37,7 +37,7 @@ public final class FamilyAnalysis {
         this.rule = rule;
     }
 
-    /** Returns the numbers of the usable arms, ascending. */
+    /** Returns the numbers of the usable arms, in ascending order. */
     public List<Integer> measured() {
         return List.copyOf(arms.keySet());
     }
@@ -52,7 +52,7 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the cheapest arm.
+     * Returns the number of the cheapest arm.
      *
      * @throws java.util.NoSuchElementException if no arm has forks
      */
@@ -61,8 +61,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the cheapest of the arms with the most forks; empty if no arm has forks. An arm that left the race is
-     * compared only with arms that stayed in the race.
+     * Returns the cheapest of the arms with the most forks; empty if no arm has forks. An arm with fewer forks is the
+     * result only if a verdict says that this arm is cheaper.
      */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
@@ -80,7 +80,7 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /** Returns an arm that left the race instead, if the cheaper arm that beat it has failed since then. */
+    /** Returns a cheaper arm with fewer forks, if the arm that beat it has failed since; otherwise {@code first}. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         Set<Integer> tried = new TreeSet<>(Set.of(first));
@@ -100,7 +100,7 @@ public final class FamilyAnalysis {
         return Double.isNaN(mean) ? Double.POSITIVE_INFINITY : mean;
     }
 
-    /** Judges the ratio of the candidate's cost to the baseline's cost. */
+    /** Returns a verdict on the ratio of the candidate's cost to the baseline's cost. */
     public PairVerdict compare(int baseline, int candidate) {
         return rule.judge(arm(baseline), arm(candidate), contextOf(baseline, candidate));
     }
@@ -108,8 +108,8 @@ public final class FamilyAnalysis {
     /**
      * Compares the ratio of two arms' costs with a range. Both arms must have been chosen before the measurement.
      *
-     * @param questions number of answers that are read together, from this family or others; at least 1
-     * @param range range of ratios, candidate over baseline
+     * @param questions the number of questions that are answered together, about this family or others; at least 1
+     * @param range the range of ratios, candidate over baseline
      */
     public RangeVerdict place(int baseline, int candidate, int questions, Interval range) {
         return new RangeRule(rule.looks())
@@ -132,7 +132,7 @@ public final class FamilyAnalysis {
                 .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
     }
 
-    /** Judges every other measured arm against the baseline. Returns the verdicts by the numbers of the arms. */
+    /** Returns a map from the number of each other measured arm to the verdict on that arm and the baseline. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)
@@ -141,7 +141,7 @@ public final class FamilyAnalysis {
 
     /**
      * Judges pairs that are independent questions, for example a project's benchmarks before and after a change. The
-     * verdicts have the order of the pairs. At most 1 % of the differences found are expected to be false.
+     * result has the order of the pairs. At most 1 % of the differences found are expected to be false.
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);

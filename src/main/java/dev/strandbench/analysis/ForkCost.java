@@ -5,17 +5,17 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The cost that one fork measured. A fork is one observation, whatever its number of iterations.
+ * The cost that one fork measured. A fork is one observation, however many iterations it has.
  *
- * @param block number of the block in which the fork ran; place of the fork among the arm's forks if the file has no
+ * @param block the number of the block in which the fork ran; the fork's place among the arm's forks if the file has no
  *     blocks
- * @param logCost natural logarithm of the cost of the fork's mean score; lower is better
- * @param drift natural logarithm of the ratio of the costs, second half over first half; NaN with too few iterations
- * @param overhead cost beyond waiting, present only if it is less than a tenth of the waiting time
+ * @param logCost the natural logarithm of the cost of the fork's mean score; lower is better
+ * @param drift the natural logarithm of the second half's cost over the first half's cost; NaN with too few iterations
+ * @param overhead the cost beyond waiting; present only if this cost is less than a tenth of the waiting time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
-    /** With fewer iterations, there are no halves to compare. */
+    /** The least number of iterations with halves that can be compared. */
     private static final int FEWEST_ITERATIONS = 4;
 
     /** An op mostly waits if its time divided by its waiting time is below this limit. */
@@ -31,11 +31,11 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Reads the cost of a fork from its scores.
+     * Returns the cost of a fork from the fork's scores.
      *
-     * @param scores scores by iteration, at least one, without the warm-up; zero or negative scores give NaN or
+     * @param scores the scores by iteration, at least one, without the warm-up; zero or negative scores give NaN or
      *     infinite costs
-     * @param floor smallest mean that counts; 0 for none
+     * @param floor the smallest mean that counts; 0 if every mean counts
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;
@@ -51,9 +51,9 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns this fork, with its overhead if its ops mostly wait.
+     * Returns a copy of this fork, which has an overhead if the fork's ops mostly wait.
      *
-     * @param idealScore score of an op that only waits, in the unit of the scores; NaN if there is none
+     * @param idealScore the score of an op that only waits, in the unit of the scores; NaN if there is none
      * @param higherIsBetter true if scores are ops per time
      */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {

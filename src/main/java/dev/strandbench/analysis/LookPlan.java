@@ -3,18 +3,18 @@ package dev.strandbench.analysis;
 import java.util.List;
 
 /**
- * The numbers of forks at which a run tries to reach verdicts, and the error allowed at each of these looks. The plan
- * limits the chance that a family of equivalent arms ever shows a difference. The error is divided among the pairs of
- * arms (Bonferroni) and among the looks (group-sequential, Pocock, Biometrika 64, 1977). The number of forks alone
- * determines when to look.
+ * The numbers of forks at which a run tries to reach verdicts, and the error allowed at each try. The code calls such
+ * an interim analysis a look. The plan limits the chance that a family of equivalent arms ever shows a difference. The
+ * error is divided among the pairs of arms (Bonferroni) and among the interim analyses (group-sequential, Pocock,
+ * Biometrika 64, 1977). Only the number of forks determines when an interim analysis takes place.
  */
 public enum LookPlan {
-    /** One look at all forks. */
+    /** A single analysis of all forks. */
     SINGLE(List.of(2), 0.01, 0.05),
 
     /**
-     * Looks while forks are being measured. The first looks require larger differences, because all of a few forks may
-     * be in the same one of several modes.
+     * Interim analyses while forks are being measured. The first interim analyses require larger differences, because
+     * all of a few forks may be in the same one of several modes.
      */
     SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 
@@ -37,7 +37,7 @@ public enum LookPlan {
         this.intervalError = intervalError;
     }
 
-    /** Returns the number of forks at the last look; 0 if there was no look yet. */
+    /** Returns the number of forks at the last interim analysis; 0 before the first interim analysis. */
     public int lastLook(int forks) {
         if (this == SINGLE) {
             return forks >= looks.getFirst() ? forks : 0;
@@ -45,17 +45,17 @@ public enum LookPlan {
         return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
-    /** Returns the number of forks at the next look; {@code forks} if there is no further look. */
+    /** Returns the number of forks at the next interim analysis; {@code forks} if there is no further analysis. */
     public int nextLook(int forks) {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
-    /** Returns the first look at {@code forks} forks or more; {@code forks} if there is no such look. */
+    /** Returns the number of forks at the first interim analysis with {@code forks} or more, or else {@code forks}. */
     int lookFrom(int forks) {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
 
-    /** Returns the number of forks at the second look. The first look seldom gives a verdict. */
+    /** Returns the number of forks at the second interim analysis. The first analysis seldom gives a verdict. */
     public int secondLook() {
         return nextLook(nextLook(0));
     }
@@ -64,22 +64,23 @@ public enum LookPlan {
         return looks.getLast();
     }
 
-    /** Returns the two-sided error for the difference of one pair at one look. At least 2 arms are assumed. */
+    /** Returns the two-sided error for one pair's difference at one interim analysis. Assumes at least 2 arms. */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
 
     /**
-     * Returns the two-sided error for the interval of one pair at one look. Together, the intervals of all pairs at all
-     * looks have a confidence of 95 %.
+     * Returns the two-sided error for one pair's interval at one interim analysis. Together, the intervals of all pairs
+     * at all interim analyses have a confidence of 95 %.
      */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
     /**
-     * Returns the two-sided error of each pair at one look, if several pairs were chosen before the measurement. The
-     * error covers the chance that any of these pairs is wrong. Other pairs of the families take no share of the error.
+     * Returns the two-sided error of each pair at one interim analysis, if several pairs were chosen before the
+     * measurement. The error is the chance that any chosen pair is wrong. Pairs that were not chosen take no share of
+     * it.
      */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
@@ -89,7 +90,7 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** Returns the ratio that the bound of a difference has to exceed at a look; 1 if every difference counts. */
+    /** Returns the ratio that a difference's lower bound must exceed at an analysis; 1 if every difference counts. */
     public double smallestBound(int look) {
         if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
             return 1;
@@ -97,12 +98,12 @@ public enum LookPlan {
         return look < FORKS_THAT_SHOW_LITTLE ? SMALLEST_BOUND_AT_THREE_FORKS : SMALLEST_BOUND_AT_FIVE_FORKS;
     }
 
-    /** Returns true if a difference of any size can be shown with this number of forks. */
+    /** Returns true if this number of forks can show a difference of any size. */
     public boolean showsAnything(int forks) {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
-    /** Returns true if the forks are too few to show their own spread, so that a difference must be larger. */
+    /** Returns true if the forks are too few to show their own spread, so that a prior is used for the spread. */
     boolean usesPrior(int forks) {
         return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_MODES;
     }

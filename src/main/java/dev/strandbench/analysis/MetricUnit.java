@@ -7,35 +7,35 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Units of scores and metrics, as JMH writes them: a quantity such as {@code ms}, or a quotient such as {@code ms/op}
- * or {@code requests/s}. The score has an empty metric name.
+ * Reads units of scores and metrics, as JMH writes them: a quantity such as {@code ms}, or a quotient such as
+ * {@code ms/op} or {@code requests/s}. An empty metric name means the score.
  */
 public final class MetricUnit {
 
     private static final Map<String, Double> SECONDS = Map.of(
             "ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "sec", 1.0, "min", 60.0, "hr", 3600.0, "day", 86_400.0);
 
-    /** Resolution of the JVM's clock in seconds, below which no time can be measured. */
+    /** The resolution of the JVM's clock in seconds. Shorter times cannot be measured. */
     private static final double SHORTEST_SECONDS = 1e-9;
 
     /**
-     * Units in which values below 1 are rounding or come from the harness. Code that allocates nothing shows about 1e-4
-     * B/op.
+     * Units in which a value below 1 is a rounding error or comes from the harness. Code that allocates nothing shows
+     * about 1e-4 B/op.
      */
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** The smallest values that count. JMH's gc profiler adds up whole milliseconds from the collectors' beans. */
+    /** The smallest values that count, by metric. JMH's gc profiler adds up the beans' whole milliseconds. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
-    /** Prefixes of rates in JMH's profilers where a higher rate is worse: allocation, churn, loaded classes. */
+    /** The prefixes of profiler rates for which a higher rate is worse: allocation, churn and loaded classes. */
     private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
 
-    /** JMH up to 1.36 put a dot before the names of its profilers' metrics. */
+    /** The dot that JMH up to 1.36 put before the names of its profilers' metrics. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
-    /** Prefixes of metrics for processor time. More processor time does not mean a slower op. */
+    /** The prefixes of metrics for processor time. More processor time does not mean a slower op. */
     private static final List<String> PROCESSOR_TIMES = List.of("cpu.", "process.");
 
     private static final String OP = "op";
@@ -63,32 +63,32 @@ public final class MetricUnit {
                 : score * factor(unit, "us/op").orElse(Double.NaN);
     }
 
-    /** Returns true for a quantity per time, such as {@code ops/s}, {@code requests/s} or {@code MB/sec}. */
+    /** Returns true if a unit is a quantity per time, such as {@code ops/s}, {@code requests/s} or {@code MB/sec}. */
     public static boolean isRate(String unit) {
         return SECONDS.containsKey(Parts.of(unit).per);
     }
 
-    /** Returns true if more is better: for rates, except costs such as {@code gc.alloc.rate}. */
+    /** Returns true if more is better, as for all rates except costs such as {@code gc.alloc.rate}. */
     public static boolean isHigherBetter(String metric, String unit) {
         String name = plain(metric);
         return isRate(unit) && COSTLY_RATES.stream().noneMatch(name::startsWith);
     }
 
-    /** Returns true for a time per op or ops per time. */
+    /** Returns true if a unit is a time per op or ops per time. */
     public static boolean isTime(String unit) {
         Parts parts = Parts.of(unit);
         return (parts.quantity.equals(OPS) && isRate(unit))
                 || (parts.per.equals(OP) && SECONDS.containsKey(parts.quantity));
     }
 
-    /** Returns true if a higher cost means slower, as for op times and latencies, but not for processor time. */
+    /** Returns true if a higher value means a slower op, as for latencies, but not for processor time. */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
         return (isTime(unit) && PROCESSOR_TIMES.stream().noneMatch(name::startsWith))
                 || (SECONDS.containsKey(unit) && LATENCY.matcher(name).find());
     }
 
-    /** Returns the smallest value that counts; 0 if every value counts. */
+    /** Returns the smallest value that counts in a unit; 0 if every value counts. */
     public static double floor(String unit) {
         Parts parts = Parts.of(unit);
         Double time = SECONDS.get(parts.quantity);

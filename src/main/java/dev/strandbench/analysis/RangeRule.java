@@ -11,16 +11,16 @@ import java.util.OptionalInt;
  * before the measurement, so the error is not divided among other pairs.
  *
  * <p>Several ratios may support one claim, and a single ratio outside its range refutes the claim. The ratios therefore
- * share the error of being outside (Bonferroni). The claim is confirmed only if all ratios are inside, so each ratio
- * may use the whole error of being inside. This rule is the intersection-union test (Berger, Technometrics 24, 1982).
+ * share the error of being outside (Bonferroni). A claim is confirmed only if all ratios are inside, so each ratio may
+ * use the whole error of being inside. This rule is the intersection-union test (Berger, Technometrics 24, 1982).
  */
 record RangeRule(LookPlan looks) {
 
     /**
-     * Compares the ratio of two arms with a range.
+     * Compares the ratio of two arms' costs with a range.
      *
-     * @param questions number of ratios that all have to be inside their ranges, measured or not; at least 1
-     * @param range range of ratios, candidate over baseline; starts at 0 or ends at infinity if one end is open
+     * @param questions the number of ratios that all have to be inside their ranges, measured or not; at least 1
+     * @param range the range of ratios, candidate over baseline; starts at 0 or ends at infinity if one end is open
      */
     RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
         ComparedForks forks = ComparedForks.of(baseline, candidate, family, looks);
@@ -41,7 +41,7 @@ record RangeRule(LookPlan looks) {
         return new RangeVerdict(position, range, forks.judged(), confidence, OptionalInt.empty());
     }
 
-    /** Returns the position. A few forks decide only clear cases, and never place a ratio inside a closed range. */
+    /** Returns the ratio's position. Few forks decide only clear cases, and place no ratio inside a closed range. */
     private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
@@ -60,8 +60,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the confidence of the interval that refutes the claim if it lies outside the range. If a range is narrow,
-     * a ratio at one end may seem to lie beyond the other end. A higher confidence prevents this wrong refutation.
+     * Returns the confidence of the interval that refutes the claim if the interval lies outside the range. The
+     * confidence is higher for a narrow range, because a ratio at one end may seem to lie beyond the other end.
      */
     private double refuting(ComparedForks forks, Interval range, double error) {
         return isClosed(range) && isOutside(forks.judged(), forks.look(), range, 1 - error)
@@ -80,8 +80,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the number of forks that would separate the estimated ratio from the nearest end of the range. The
-     * estimate uses the usual error, because only small numbers of forks have a smaller error.
+     * Returns the number of forks that would separate the estimated ratio from the nearest end of the range. The number
+     * rests on the usual error, because only small numbers of forks have a smaller error.
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(

@@ -7,20 +7,20 @@ import java.util.OptionalInt;
 /**
  * The position of a ratio of two figures relative to a range. A single figure is treated as its ratio to 1.
  *
- * @param estimate ratio from the forks that decided the position; from all forks if undecided
- * @param confidence confidence of the interval that decided the position
- * @param forksNeeded approximate number of forks per arm for a decision in four of five cases; empty if decided, or if
- *     the number is unknown
+ * @param estimate the ratio from the forks that decided the position, or from all forks if the position is undecided
+ * @param confidence the confidence of the interval that decided the position
+ * @param forksNeeded the approximate number of forks per arm for a decision in four of five cases; empty if decided, or
+ *     if the number is unknown
  */
 public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {
 
     public enum RangePosition {
-        /** The whole interval is inside the range. */
+        /** The whole interval of the ratio is inside the range. */
         INSIDE,
-        /** The whole interval is outside the range. */
+        /** The whole interval of the ratio is outside the range. */
         OUTSIDE,
-        /** There are too few forks to decide. */
+        /** The forks are too few to decide the position. */
         UNDECIDED
     }
 
@@ -45,7 +45,7 @@ public record RangeVerdict(
                 position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
     }
 
-    /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or if it is unknown. */
+    /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or if unknown. */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;

@@ -6,7 +6,7 @@ public enum Verdict {
     DIFFERENT,
     /** The arms do not differ by enough to matter. */
     EQUIVALENT,
-    /** There are too few forks to decide. */
+    /** The forks are too few to decide. */
     INCONCLUSIVE,
     /** The measurement allows no verdict, because its environment was disturbed or its control failed. */
     INVALID

@@ -10,8 +10,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * Decides when two arms are different and when they are equivalent. Every command and report uses this rule.
  *
- * @param smallestRatio smallest ratio that counts as a difference, for example 1.03. Arms are equivalent if their
- *     interval lies between this ratio and its inverse.
+ * @param smallestRatio the smallest ratio that counts as a difference, for example 1.03. Two arms are equivalent if
+ *     their interval lies between {@code smallestRatio} and its inverse.
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
@@ -30,7 +30,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
-    /** Distance between the most favourable ratio and the estimate, in standard errors. */
+    /** The distance between the estimate and the most favourable ratio, in standard errors. */
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
 
     private static final double GUENTHER_DIVISOR = 4;
@@ -44,8 +44,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Judges two arms. The two-sided error is for this pair at one look, and is already corrected for other
-     * comparisons.
+     * Returns a verdict on two arms. The two-sided error {@code significance} is for one pair at one interim analysis,
+     * and is already corrected for other comparisons.
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
@@ -143,9 +143,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
      * Returns the number of forks per arm that show a difference in four of five cases, from 2 to 100,000. The formula
      * is for the normal distribution, corrected for few forks (Guenther, The American Statistician 35, 1981).
      *
-     * @param spread standard deviation of the logarithms of fork means within an arm
-     * @param distance natural logarithm of the ratio of the costs; no number of forks is enough unless it is above 0
-     * @param significance two-sided error in (0, 1)
+     * @param spread the standard deviation of the logarithms of fork means within an arm
+     * @param distance the natural logarithm of the ratio of the costs; at 0 or below, no number is enough
+     * @param significance the two-sided error in (0, 1)
      */
     static int forksNeeded(double spread, double distance, double significance) {
         if (!(distance > 0)) {
@@ -164,7 +164,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the allowed error of each of several independent comparisons. It keeps the expected share of false
+     * Returns the allowed error of each of several independent comparisons. The error keeps the expected share of false
      * differences at or below {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57,
      * 1995).
      */

@@ -1,11 +1,11 @@
 package dev.strandbench.analysis;
 
-/** The shortest possible time of an op whose tasks wait, as the benchmark reports it. */
+/** The ideal of an op whose tasks wait, as the benchmark reports the ideal. */
 public final class WaitingTime {
 
     public static final String METRIC = "ideal";
 
-    /** The secondary metric with the shortest possible time of an op that computes. The benchmark has to measure it. */
+    /** The secondary metric with the ideal of an op that computes. The benchmark has to measure this ideal. */
     public static final String MEASURED_METRIC = "ideal.measured";
 
     private WaitingTime() {}
@@ -24,7 +24,7 @@ public final class WaitingTime {
                 : MetricUnit.factor("us/op", scoreUnit).orElse(Double.NaN) * micros;
     }
 
-    /** Returns the time beyond waiting in µs per op. Both scores have the same unit. */
+    /** Returns the time of an op beyond its waiting time, in µs. Both scores have the given unit. */
     public static double overheadMicros(double score, double idealScore, String unit) {
         return MetricUnit.microsPerOp(score, unit) - MetricUnit.microsPerOp(idealScore, unit);
     }

@@ -3,11 +3,11 @@ package dev.strandbench.analysis;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The work that the JVM of a fork did during the measurement in addition to its ops. A heap that grows into new pages,
- * or a busy JIT compiler, slows down ops before the scores show it. Figures are per op; NaN if unknown.
+ * The work of a fork's JVM during the measurement, in addition to ops. A heap that grows into new pages, or a busy JIT
+ * compiler, slows down ops before the scores show the change. All figures are per op; NaN if unknown.
  *
- * @param faultsPerOp pages that the operating system had to provide
- * @param threadsPerOp platform threads started, each with a stack to touch
+ * @param faultsPerOp the number of memory pages that the operating system had to provide
+ * @param threadsPerOp the number of platform threads that were started and touched a stack
  */
 public record WarmupActivity(double opMicros, double faultsPerOp, double threadsPerOp, double compilingMicrosPerOp) {
 
@@ -18,27 +18,25 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
     public static final String COMPILING = "process.compiling";
 
     /**
-     * Cost of a page fault in µs. Entering the kernel and clearing a page take about half of this cost, and more under
-     * a hypervisor.
+     * The cost of a page fault in µs. Entering the kernel and clearing a page take about half of this cost, and more
+     * under a hypervisor.
      */
     private static final double FAULT_MICROS = 1;
 
-    /** Page faults allowed per new thread. A thread touches about ten pages for its stack, the system and the JVM. */
+    /** The page faults allowed per thread. A thread touches about ten pages for its stack, the system and the JVM. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
-    /**
-     * Largest share of an op's time that page faults may take. This share is also the smallest difference that counts.
-     */
+    /** The largest share of an op's time that page faults may take; the same as the smallest difference that counts. */
     private static final double MOST_FAULTING = 0.03;
 
-    /** Largest share of an op's time that JIT compilers may use. The compilers run on separate threads. */
+    /** The largest share of an op's time that JIT compilers may use. The compilers run on separate threads. */
     private static final double MOST_COMPILING = 0.25;
 
     /**
-     * Reads the activity from the metrics of a benchmark.
+     * Returns the activity that the metrics of a benchmark report.
      *
-     * @param score time per op, or ops per time
-     * @param metrics function that returns the mean of a secondary metric by its name; NaN if it was not reported
+     * @param score the time per op, or the ops per time
+     * @param metrics the function that returns the mean of a secondary metric by its name; NaN if it was not reported
      */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(
@@ -48,7 +46,7 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
                 metrics.applyAsDouble(COMPILING));
     }
 
-    /** Returns true if the heap or the compiled code was still growing. */
+    /** Returns true if the heap or the compiled code was still growing during the measurement. */
     public boolean isGrowing() {
         double ofThreads = threadsPerOp > 0 ? FAULTS_OF_A_THREAD * threadsPerOp : 0;
         return (faultsPerOp - ofThreads) * FAULT_MICROS > MOST_FAULTING * opMicros

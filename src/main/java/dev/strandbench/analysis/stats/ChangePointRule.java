@@ -11,15 +11,15 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Decides when a series has changed, by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava applies it.
- * First, the rule finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014). Student's t
- * test decides whether change points are significant. Second, the rule removes the weakest change point until all
- * change points are significant. The result does not depend on random numbers.
+ * Finds the changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava applies the rule.
+ * The first pass finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014). Student's t
+ * test decides whether change points are significant. The second pass removes the weakest change point until all change
+ * points are significant. The result does not depend on random numbers.
  *
- * @param window length of a window in points, at least 2; a window begins half a window, or one change point, after the
- *     previous window
- * @param significance largest p-value of a change point, in (0, 1)
- * @param smallestChange smallest change of the mean, as a share of the smaller mean; at least 0
+ * @param window the length of a window in points, at least 2; the next window begins half a window later, or at the
+ *     last change point if this point is later
+ * @param significance the largest p-value of a change point, in (0, 1)
+ * @param smallestChange the smallest change of the mean, as a share of the smaller mean; at least 0
  */
 public record ChangePointRule(int window, double significance, double smallestChange) {
 
@@ -29,7 +29,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
     private static final int SHORTEST_WINDOW = 2;
 
     /**
-     * The first pass multiplies a significance below this limit by ten, and a significance below the next limit by two.
+     * The limit below which the first pass multiplies the significance by ten. A significance from this limit up to
+     * {@link #LAX_SIGNIFICANCE} is multiplied by two.
      */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
@@ -42,8 +43,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
     }
 
     /**
-     * Returns the indexes of the first numbers after each change, ascending. The numbers must be finite. Index 0 is
-     * never returned.
+     * Returns the index of the first number after each change, in ascending order. The numbers must be finite. The
+     * result never contains index 0.
      */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
@@ -72,8 +73,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
     }
 
     /**
-     * Removes a change point. The next two change points get new p-values. Earlier change points keep their p-values,
-     * as in Apache Otava.
+     * Removes a change point and updates the p-values of the next two change points. Earlier change points keep their
+     * p-values, as in Apache Otava.
      */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
@@ -101,7 +102,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         return found.stream().sorted().toList();
     }
 
-    /** Splits the window at the strongest change, repeatedly, until no split is significant. */
+    /** Returns the change points of a window, which is split at the strongest change until no split is significant. */
     private static List<Integer> inWindow(double[] numbers, int start, int end, double significance) {
         List<Integer> borders = new ArrayList<>(List.of(start, end));
         while (true) {
@@ -125,8 +126,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
     }
 
     /**
-     * The index of the first number after a change, with the p-value of the change and its size. The size is a share of
-     * the smaller mean.
+     * A change of the mean: the index of the first number after the change, the p-value, and the size of the change as
+     * a share of the smaller mean.
      */
     private record ChangePoint(int index, double pValue, double change) {
 
@@ -146,8 +147,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
 
         /**
-         * Returns the p-value of Student's t test. Standard deviations are those of populations rather than samples, as
-         * in Apache Otava.
+         * Returns the p-value of Student's t test. The standard deviations are those of populations rather than
+         * samples, as in Apache Otava.
          */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
@@ -170,15 +171,15 @@ public record ChangePointRule(int window, double significance, double smallestCh
     }
 
     /**
-     * A point that divides part of a series into two.
+     * A point that divides a part of a series into two parts.
      *
-     * @param energy distance between the two parts: the scaled energy statistic of Matteson and James, with exponent 1
+     * @param energy the distance of the two parts: the scaled energy statistic of Matteson and James, exponent 1
      */
     private record Split(int index, double energy) {
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the point that best splits off a part. The remaining numbers may be split later. */
+        /** Returns the point that best splits off a part of the numbers. Numbers after this part may be split later. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);
@@ -201,7 +202,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return best;
         }
 
-        /** Returns sums of distances, where {@code [i][j]} covers the first i numbers and the first j numbers. */
+        /** Returns sums of distances. The sum {@code [i][j]} is over the first i numbers and the first j numbers. */
         private static double[][] sumsOfDistances(double[] numbers, int start, int end) {
             int length = end - start;
             double[][] sums = new double[length + 1][length + 1];

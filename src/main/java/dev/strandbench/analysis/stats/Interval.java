@@ -1,6 +1,6 @@
 package dev.strandbench.analysis.stats;
 
-/** A closed interval, whose ends may be infinite. */
+/** A closed interval with finite or infinite ends. */
 public record Interval(double low, double high) {
 
     public boolean contains(double number) {

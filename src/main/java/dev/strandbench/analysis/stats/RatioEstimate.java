@@ -9,11 +9,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * An estimate of the ratio of two costs, candidate over baseline, from logarithms of fork means.
  *
- * @param standardError standard error of {@code logRatio}; 0 if the forks of each side do not differ
- * @param degreesOfFreedom degrees of freedom of the standard error; 0 if a side has too few forks
- * @param driftAllowance largest distance by which drift within forks may have moved {@code logRatio}, at least 0;
+ * @param standardError the standard error of {@code logRatio}; 0 if the forks of each side do not differ
+ * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
+ * @param driftAllowance the largest distance by which drift within forks may have moved {@code logRatio}, at least 0;
  *     widens every interval
- * @param spread standard deviation of the logarithms between the forks of a side; roughly their coefficient of
+ * @param spread the standard deviation of the logarithms between the forks of a side; roughly the forks' coefficient of
  *     variation
  */
 public record RatioEstimate(
@@ -29,7 +29,7 @@ public record RatioEstimate(
 
     private static final double RELATIVE_DIGITS = 1e-12;
 
-    /** Estimates the ratio from blocks that each ran both arms, so that a disturbance of a block affects both arms. */
+    /** Estimates the ratio from blocks that ran both arms, so that a disturbance of a block affects both arms. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -59,7 +59,7 @@ public record RatioEstimate(
     /**
      * Estimates the ratio from arms that did not share blocks, with a prior for the variance of each side. The method
      * is the moderated t statistic (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). Each
-     * side has its own variance, as in Welch's method. {@link #spread()} ignores the prior.
+     * side has its own variance, as in Welch's method. The prior does not affect {@link #spread()}.
      */
     public static RatioEstimate moderated(
             double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
@@ -102,7 +102,7 @@ public record RatioEstimate(
                 Math.sqrt(variance));
     }
 
-    /** Returns an estimate for the case that a side has no forks. */
+    /** Returns an estimate without a ratio, for a side that has no forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
     }
@@ -117,7 +117,7 @@ public record RatioEstimate(
                 logRatio, standardError, degreesOfFreedom, other, baselineForks, candidateForks, spread);
     }
 
-    /** Returns true if each side has at least two forks, all with finite logarithms. */
+    /** Returns true if each side has at least two forks, and all forks have finite logarithms. */
     public boolean hasInterval() {
         return degreesOfFreedom > 0 && Double.isFinite(logRatio) && Double.isFinite(standardError);
     }
@@ -126,13 +126,13 @@ public record RatioEstimate(
         return Math.exp(logRatio);
     }
 
-    /** Returns the interval of the ratio, drift included; from 0 to infinity if {@link #hasInterval()} is false. */
+    /** Returns the interval of the ratio, including drift; from 0 to infinity if {@link #hasInterval()} is false. */
     public Interval ratioInterval(double confidence) {
         Interval logs = logInterval(confidence);
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** Returns the interval of {@link #logRatio()}, drift included. */
+    /** Returns the interval of {@link #logRatio()}, including drift. */
     public Interval logInterval(double confidence) {
         if (!hasInterval()) {
             return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -141,7 +141,7 @@ public record RatioEstimate(
         return new Interval(logRatio - reach, logRatio + reach);
     }
 
-    /** Returns half the width of {@link #logInterval}; infinite if there is no interval. */
+    /** Returns half the width of {@link #logInterval}; infinity if there is no interval. */
     public double halfWidth(double confidence) {
         if (!hasInterval()) {
             return Double.POSITIVE_INFINITY;
@@ -155,11 +155,11 @@ public record RatioEstimate(
     }
 
     /**
-     * Returns the two-sided error to use if an interval may lie beyond either end of a range. An interval with the
-     * returned error misses the true ratio no more often than one with the given error at one end (Hodges and Lehmann,
+     * Returns the two-sided error to use if an interval may lie beyond either end of a range. With this error, an
+     * interval misses the true ratio no more often than an interval with {@code error} at one end (Hodges and Lehmann,
      * Journal of the Royal Statistical Society B 16, 1954).
      *
-     * @param width width of the range, as a natural logarithm, at least 0
+     * @param width the width of the range, as a natural logarithm, at least 0
      * @return about {@code error} if the range is much wider than the standard error; down to half of {@code error} for
      *     a narrow range
      */

@@ -9,26 +9,26 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 /**
  * A prior for the spread of an arm's forks, estimated from the other arms of its family. The prior is a scaled inverse
  * chi-squared distribution of the variance of the logarithms (Smyth, Statistical Applications in Genetics and Molecular
- * Biology 3, 2004). The prior also depends on the similarity of the arms' spreads. Because only a few arms show this
- * similarity, its estimate is moved towards the value in recorded families, where standard deviations differ by a
+ * Biology 3, 2004). The prior also depends on the similarity of the arms' spreads. Because a few arms show little of
+ * this similarity, the estimate is moved towards the value in recorded families, where standard deviations differ by a
  * factor of about e.
  *
- * @param degreesOfFreedom weight of the prior, in degrees of freedom; 0 if there is no prior
+ * @param degreesOfFreedom the weight of the prior, in degrees of freedom; 0 if there is no prior
  */
 public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
-    /** The variance between arms of the logarithm of the variance, in recorded families. */
+    /** The variance, in recorded families, of the logarithms of the arms' variances. */
     private static final double USUAL_HETEROGENEITY = 4;
 
-    /** Weight of {@link #USUAL_HETEROGENEITY}, in degrees of freedom, against the family's own heterogeneity. */
+    /** The weight of {@link #USUAL_HETEROGENEITY} in degrees of freedom, against the value of the family itself. */
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
-    /** A smaller deviation comes from rounding and shows no spread. */
+    /** The limit below which a standard deviation comes from rounding and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** The smallest deviation used. Smaller deviations arise by chance or because figures are counts. */
+    /** The value that replaces smaller standard deviations, which arise by chance or because figures are counts. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
@@ -53,8 +53,8 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
     }
 
     /**
-     * Returns the prior from the logarithms of the fork means of other arms; empty if no arm counts. An arm counts if
-     * it has spread and at least two forks.
+     * Returns the prior from the logarithms of the fork means of other arms. An arm counts only if it has at least two
+     * forks that differ. Returns empty if no arm counts.
      */
     public static Optional<SpreadPrior> of(List<double[]> others) {
         List<LogVariance> spreads =
@@ -75,7 +75,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** Returns the variance between arms of the logarithm of the variance, without sampling error. */
+    /** Returns the variance, between arms, of the logarithms of the arms' variances, without the sampling error. */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
@@ -88,7 +88,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                 / (USUAL_DEGREES_OF_FREEDOM + degrees);
     }
 
-    /** Returns the variance of an arm after a move towards the prior. */
+    /** Returns the variance of an arm as a weighted mean of the arm's own variance and the prior's variance. */
     double moderated(double ownVariance, double ownDegreesOfFreedom) {
         return degreesOfFreedom == 0
                 ? ownVariance
@@ -96,7 +96,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                         / (degreesOfFreedom + ownDegreesOfFreedom);
     }
 
-    /** Returns the number whose trigamma is {@code value}, above 0. Trigamma(x) is between 1/x and 1/x + 1/x². */
+    /** Returns the positive number whose trigamma is {@code value}. Trigamma(x) is between 1/x and 1/x + 1/x². */
     static double inverseTrigamma(double value) {
         return new BrentSolver(ENOUGH_DIGITS, ENOUGH_DIGITS, ENOUGH_DIGITS)
                 .findRoot(x -> Trigamma.value(x) - value, 1 / value, (1 + Math.sqrt(1 + 4 * value)) / (2 * value));
