@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The claims for which a run was started. A file in the run's directory keeps the claims for {@code --resume}.
  *
  * @param ids the ids of the claims
- * @param results the absolute paths of earlier result files and run directories, whose results count too
+ * @param results the absolute paths of result files and run directories whose earlier results count too
  */
 public record AskedClaims(List<String> ids, List<String> results) {
 
@@ -27,7 +27,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
                     DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .build();
 
-    /** Creates a request for claims, with earlier results that may help to decide them. */
+    /** Returns a request to decide claims, with the paths of earlier results that may help to decide them. */
     public static AskedClaims of(List<Claim> claims, List<Path> results) {
         return new AskedClaims(
                 claims.stream().map(Claim::id).toList(),
@@ -35,7 +35,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
     }
 
     /**
-     * Reads the claims of the run in a directory; empty if the run was not started for claims.
+     * Reads the claims of the run in a directory. Returns empty if the run was not started for claims.
      *
      * @throws UserErrorException if {@code claims.json} is damaged
      */
@@ -68,12 +68,12 @@ public record AskedClaims(List<String> ids, List<String> results) {
         }
     }
 
-    /** Returns the claims; throws {@link UserErrorException} if a claim no longer exists. */
+    /** Returns the claims of the request. Throws {@link UserErrorException} if a claim no longer exists. */
     public List<Claim> claims() {
         return PublishedClaims.named(PublishedClaims.all(), ids);
     }
 
-    /** Reads the earlier results; throws {@link UserErrorException} if a file is missing or damaged. */
+    /** Reads the earlier results. Throws {@link UserErrorException} if a file is missing or damaged. */
     public List<ResultFile> files() {
         return results.stream().map(path -> ResultFile.read(Path.of(path))).toList();
     }

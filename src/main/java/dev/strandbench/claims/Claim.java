@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  * @param sentence the statement of the publication
  * @param reading our interpretation if the sentence can mean several things; otherwise empty
  * @param jdks the JDK releases that the claim is about
- * @param differences the differences between our measurement and the publication's, besides those of {@code source}
+ * @param differences the differences between our measurement and the published one, besides those of {@code source}
  * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
- * @param needs the scenario that is missing; empty if there is an experiment
+ * @param needs a description of the scenario that is missing; empty if there is an experiment
  */
 public record Claim(
         String id,
@@ -34,18 +34,18 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns the differences between our measurement and the publication's, one sentence each. */
+    /** Returns the differences between our measurement and the published measurement, one sentence each. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
     }
 
     /**
-     * The publication that makes a claim. A field is empty if the publication does not state it.
+     * The publication that makes a claim. A field is empty if the publication does not state the value.
      *
-     * @param name the name of the claims' file without its extension
+     * @param name the name of the claims file without the extension
      * @param profile the profile that measures all claims of the publication; empty if there is none
-     * @param differences the differences between our measurement and the publication's, one sentence each
+     * @param differences the differences between our measurement and the published measurement, one sentence each
      */
     public record PublishedSource(
             String name,
@@ -62,8 +62,8 @@ public record Claim(
     /**
      * A figure that the publication states.
      *
-     * @param at the parameter values to which the figure applies; empty if it applies to all values
-     * @param metric a metric's name, or {@code score}
+     * @param at the parameter values to which the figure applies; empty if the figure applies to all values
+     * @param metric the name of a metric, or {@code score}
      * @param value the figure in {@code unit}
      * @param error half the width of the published interval, in {@code unit}; NaN if there is none
      */
@@ -87,7 +87,7 @@ public record Claim(
 
         private static final Pattern WRITTEN = Pattern.compile("(\\d{1,3})?\\.\\.(\\d{1,3})?");
 
-        /** Parses {@code 21..23}, {@code ..23} or {@code 24..}; empty if the text is not a range. */
+        /** Parses {@code 21..23}, {@code ..23} or {@code 24..}; returns empty if the text is not a range. */
         static Optional<JdkRange> parse(String text) {
             Matcher matcher = WRITTEN.matcher(text);
             if (!matcher.matches() || text.equals("..")) {

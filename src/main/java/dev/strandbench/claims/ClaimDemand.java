@@ -26,9 +26,10 @@ import java.util.stream.Collectors;
 /**
  * Orders the cells that a run should measure next in order to decide claims.
  *
- * <p>The claim that needs least time comes first. Parts that seem false come before other parts, because one false part
- * refutes a claim. If none seems false, each part gets a first look before any part gets a second. Parts that need far
- * too many forks are given up. Cells that no claim uses come later. Cells that wait for another arm come last.
+ * <p>The claim that needs the least time comes first. Parts that seem false come before other parts, because one false
+ * part refutes a claim. If no part seems false, each part gets a first interim analysis before any part gets a second
+ * one. Parts that need far too many forks are given up. Cells that no claim uses come later. Cells that wait for
+ * another arm come last.
  */
 public final class ClaimDemand {
 
@@ -42,7 +43,7 @@ public final class ClaimDemand {
     /**
      * Creates the demand of a run that decides claims.
      *
-     * @param before the earlier results, which count too
+     * @param before the earlier results, which also count
      */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
@@ -58,7 +59,7 @@ public final class ClaimDemand {
                 .forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy));
     }
 
-    /** Returns the demand for the claims whose cells are all in a plan. */
+    /** Returns the demand of a run that decides only those claims whose cells are all in a plan. */
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = plan.eachCell().toList();
         List<Claim> complete = claims.stream()
@@ -72,7 +73,7 @@ public final class ClaimDemand {
     /**
      * Returns the cells that need more forks, the most urgent first.
      *
-     * @param measured the entries of the run so far
+     * @param measured the result entries of the run so far
      * @param lost the cells that the run can no longer measure
      */
     public List<Cell> open(List<Measurement> measured, Set<Cell> lost) {
@@ -114,10 +115,10 @@ public final class ClaimDemand {
     }
 
     /**
-     * A claim on one JDK.
+     * The cells that an undecided claim needs on one JDK.
      *
-     * @param lacking the cells that need forks, the most urgent first; none if the claim is decided or out of reach
-     * @param waiting the cells that get no further forks until other cells have the same number
+     * @param lacking the cells that need forks, the most urgent first; empty if the claim is decided or out of reach
+     * @param waiting the cells that get no further forks until other cells have the same number of forks
      */
     private record OpenClaim(Set<Cell> lacking, Set<Cell> waiting, double seconds) {}
 
@@ -180,7 +181,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), progress.measured());
     }
 
-    /** A family ends when one arm has all its forks. Cells with fewer forks cannot catch up. */
+    /** Returns the most forks that a cell can have. The family of the cell ends when one arm has all its forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -205,9 +206,9 @@ public final class ClaimDemand {
     }
 
     /**
-     * The numbers of forks that an undecided part has, can have and needs.
+     * The numbers of forks that an undecided part of a claim has, can have and needs.
      *
-     * @param most the number of forks that each arm can have at its last look
+     * @param most the number of forks that each arm can have at its last interim analysis
      * @param needed the estimated number of forks for a verdict; empty if unknown
      * @param outside true if the ratio so far is outside the claimed range
      * @param blocked true if an obstacle prevents a verdict, however many forks there are
@@ -223,7 +224,7 @@ public final class ClaimDemand {
 
         private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
-        /** Parts that need more than this many times the possible forks are given up, because luck will not help. */
+        /** The largest ratio of needed forks to possible forks at which a part is not given up; luck may help. */
         private static final int TOO_MANY_TIMES = 5;
 
         static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {
@@ -267,7 +268,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns the needed forks divided by the possible forks, at least 1; 2 if unknown after two looks. */
+        /** Returns the needed forks divided by the possible forks, at least 1; 2 if unknown after two analyses. */
         double excess() {
             int expected = needed.orElse(hadSecondLook() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

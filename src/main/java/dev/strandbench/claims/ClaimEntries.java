@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** The entries of result files that measured the arms of an experiment. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
-    /** An entry of a result file, with the file and the number of forks of the judged metric. */
+    /** An entry of a result file, with its file and with its number of forks of the judged metric. */
     record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
     /** Returns the settings under which at least one cell of the experiment was measured. */
@@ -64,7 +64,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /** Entries with chosen circumstances do not match, because claims assume a benchmark's own JVM settings. */
+    /** Returns true if an entry measures a cell with the benchmark's own JVM settings, which claims assume. */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
                 && !entry.isGivenUp()
@@ -76,7 +76,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .equals(parameter.getValue()));
     }
 
-    /** Returns one entry per arm for each file that has all arms, in the order of the files. */
+    /** Returns one entry per arm from each file that has all arms, in the order of the files. */
     List<List<FiledEntry>> fromOneFile(List<List<FiledEntry>> measured) {
         return files.stream()
                 .map(file -> measured.stream()
@@ -90,8 +90,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns one entry per arm. Prefers the last file that has all arms and enough forks for an attempt at a verdict,
-     * and then the file with most forks. If no file has all arms, the entries may come from several files.
+     * Returns one entry per arm, from the last file that has all arms and enough forks for an interim analysis. If none
+     * has enough, uses the file with the most forks. If no file has all arms, the entries may come from several files.
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);

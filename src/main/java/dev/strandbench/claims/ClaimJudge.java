@@ -27,9 +27,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Judges claims by result files. If one file has all figures of a question, these figures are compared with each other.
+ * Judges claims by result files. If one file has all figures of a question, only figures of this file are compared.
  *
- * @param files the result files, the oldest first; the last file that decides a part counts
+ * @param files the result files, the oldest first; the last file that decides a part of a claim counts
  */
 public record ClaimJudge(List<ResultFile> files) {
 
@@ -55,7 +55,7 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /** Converts a figure to another unit, also between time per op and ops per time; NaN if the units do not match. */
+    /** Converts a figure to another unit, even between time per op and ops per time; NaN if the units do not match. */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()
@@ -104,7 +104,7 @@ public record ClaimJudge(List<ResultFile> files) {
                     figures);
         }
 
-        /** Returns the published figures of an arm, and the judged metric if its figure was not published. */
+        /** Returns the published figures of an arm, and the judged metric if the publication has no figure of it. */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, Optional<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {

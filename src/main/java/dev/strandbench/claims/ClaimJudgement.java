@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * The outcome of a claim on one machine and JDK.
  *
- * @param setting the setting that was judged; empty if nothing of the claim was measured
+ * @param setting the setting in which the claim was judged; empty if no cell of the claim was measured
  * @param finding the finding on all parts together
  * @param parts the parts in the claim's order
  * @param figures the published and the measured figures, side by side
@@ -28,8 +28,8 @@ public record ClaimJudgement(
     /**
      * The machine, JDK and free parameters under which a claim was judged.
      *
-     * @param jdk a label, for example {@code 25.0.1}
-     * @param machine the machine in words; empty if the results do not name it
+     * @param jdk the label of the JDK, for example {@code 25.0.1}
+     * @param machine a description of the machine; empty if the results do not name the machine
      * @param file the result file if it names no machine, because two files may come from two machines; otherwise empty
      * @param parameters the values of the parameters that the claim leaves free
      */
@@ -37,7 +37,7 @@ public record ClaimJudgement(
 
         private static final Pattern PROCESSORS = Pattern.compile("(?<!\\d)(\\d{1,9}) processors");
 
-        /** Returns the number of processors of the machine; empty if the results do not name it. */
+        /** Returns the number of processors of the machine; empty if the results do not name the machine. */
         public OptionalInt processors() {
             Matcher found = PROCESSORS.matcher(machine);
             return found.find() ? OptionalInt.of(Integer.parseInt(found.group(1))) : OptionalInt.empty();
@@ -50,7 +50,7 @@ public record ClaimJudgement(
      * @param at the values of the parameters that vary within the claim
      * @param published the published ratio; empty if there is none, or if the question is not about a ratio
      * @param verdict the verdict on the ratio or figure; empty for a count, or if an arm was not measured
-     * @param obstacles reasons why no verdict is possible, in words
+     * @param obstacles descriptions of the reasons why no verdict is possible
      * @param judgedBy the entries of the question's arms, in the order of the arms; empty if an arm was not measured
      */
     public record PartFinding(
@@ -74,7 +74,7 @@ public record ClaimJudgement(
     /**
      * A published figure of an arm, with the measured figure.
      *
-     * @param metric a metric's name, or {@code score}
+     * @param metric the name of a metric, or {@code score}
      * @param unit the unit of both figures
      * @param published the published figure; empty if the publication states none
      * @param measured the measured figure; NaN if there is none

@@ -69,10 +69,10 @@ final class ClaimReader {
     }
 
     /**
-     * Parses the text of a file.
+     * Parses the text of a claims file.
      *
      * @param name the name of the publication
-     * @param file the file's name in error messages
+     * @param file the name of the file in error messages
      */
     static List<Claim> parse(String name, String file, String text) {
         return new ClaimReader(file).claims(name, text);
@@ -243,7 +243,7 @@ final class ClaimReader {
                 written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
     }
 
-    /** Returns the arm that the claim describes under a name, or else the arm of the model or strategy so named. */
+    /** Returns the arm that the claim describes under a name, or else the arm whose model or strategy has the name. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -329,7 +329,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads the claim that a parameter does not change a figure, and compares the other values with the first. */
+    /** Reads a claim that a parameter does not change a figure. The first value is compared with all other values. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
@@ -390,7 +390,7 @@ final class ClaimReader {
     }
 
     /**
-     * Reads the published figures.
+     * Reads the published figures of a claim.
      *
      * @param arms the arms that each name of the predicate stands for; empty if no scenario judges the claim
      */

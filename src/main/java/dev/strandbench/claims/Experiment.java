@@ -12,10 +12,10 @@ import java.util.Objects;
  *
  * @param metric the name of a metric, or {@code score}; a score counts as time per op
  * @param arms the arms by name
- * @param parameters the values of each parameter; the claim is about every combination
+ * @param parameters the values of each parameter; the claim is about every combination of values
  * @param free the parameters that may have any value, if all arms have the same value
- * @param questions the questions; the claim holds if the answers are yes for every combination
- * @param opSeconds the approximate time of the longest op, in s; 0 if it is short
+ * @param questions the questions; the claim holds if all answers are yes for every combination
+ * @param opSeconds the approximate time of the longest op, in s; 0 if this op is short
  */
 public record Experiment(
         State state,
@@ -36,7 +36,7 @@ public record Experiment(
      * One of the arms that a claim compares.
      *
      * @param name the claim's name for the arm: a model, a strategy or another word
-     * @param benchmark class and method, for example {@code FanOutBenchmark.fanOut}
+     * @param benchmark the class and the method, for example {@code FanOutBenchmark.fanOut}
      * @param parameters the parameters that distinguish the arm from other arms, for example the model
      */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
@@ -51,7 +51,7 @@ public record Experiment(
     /**
      * The cell to measure for one arm of a claim.
      *
-     * @param benchmark class and method
+     * @param benchmark the class and the method
      * @param parameters the parameters that the claim names; the benchmark's defaults apply to other parameters
      */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
@@ -61,7 +61,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameters, and others with a single default. The fork site may have any value. */
+        /** Returns the claim's parameters and all parameters with a single default, except a fork site not named. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)
@@ -90,7 +90,7 @@ public record Experiment(
         return new ClaimCell(arm.benchmark(), all);
     }
 
-    /** Returns all cells to measure, each once. */
+    /** Returns all cells that the experiment needs, each cell once. */
     List<ClaimCell> cells() {
         return combinations().stream()
                 .flatMap(combination -> arms.values().stream().map(arm -> cell(arm, combination)))

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells to measure so that claims can be judged. A run that only ranks arms would stop before the size of a
- * difference is certain. A run that ranks arms would also measure too few forks of a family with one arm.
+ * The cells that a run has to measure so that claims can be judged. A run that only ranks arms would stop before the
+ * size of a difference is certain. A run that ranks arms would also measure too few forks of a family with one arm.
  *
  * @param chosen the claims that fit the budget, in the order of choice
  * @param leftOut the claims that do not fit the budget, the cheapest first
@@ -37,10 +37,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     public static final String PROFILE = "claims";
 
-    /** The iterations of a warm-up or measurement. Each iteration lasts a second, or longer if an op takes longer. */
+    /** The number of iterations of a warm-up or measurement. An iteration lasts a second, or longer if an op does. */
     private static final int ITERATIONS = 4;
 
-    /** The least time of half a fork of single shots, in s. The number of single shots is fixed. */
+    /** The least assumed time of half a fork of single shots, in s. The number of single shots is fixed. */
     private static final double SHOTS_SECONDS = 4;
 
     /** The longest time of a warm-up or a measurement, in s. Long ops reduce the number of iterations. */
@@ -61,7 +61,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Chooses the claims to measure. Each step chooses the claim that adds least time, because claims share cells.
+     * Chooses the claims that fit the budget. Claims share cells, so each step chooses the claim that adds least time.
      *
      * @param forks the largest number of forks of a cell, at least 2
      */
@@ -91,7 +91,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new MissingCells(chosen, leftOut, forks);
     }
 
-    /** Chooses the claims to measure on this machine and on the JDKs that a command line names. */
+    /** Chooses the claims that fit the budget, on this machine and on the JDKs that a command line names. */
     public static MissingCells of(List<Claim> claims, ClaimJudge judge, List<String> jdks, Duration budget, int forks) {
         String machine = MachineIdentity.ofThisMachine().words();
         return of(claims, new UndecidedParts(judge, PlannedJdk.labels(jdks), machine), budget, forks);
@@ -113,7 +113,10 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new ClaimOfCost(claim, cells, fork * forksOfAllJdks);
     }
 
-    /** A count is judged at the first look, and anything else at the second. Single shots have only one look. */
+    /**
+     * Returns the number of forks after which a verdict on a claim is expected. A count needs one interim analysis, and
+     * any other figure needs two. Single shots are judged only once, after all forks.
+     */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
                 .flatMap(experiment -> experiment.questions().stream())
@@ -147,7 +150,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Returns the plan that measures the chosen claims.
+     * Returns a plan that measures the chosen claims.
      *
      * @param leftOut receives the reasons why cells are left out
      */
@@ -160,7 +163,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return plan;
     }
 
-    /** Returns a plan of {@link #profile} with counts that suit the length of the ops. */
+    /** Returns a copy of a plan of {@link #profile} with numbers of forks and iterations that suit the ops' length. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
                         .map(family -> family.countedBy(counts(family)))
@@ -185,7 +188,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
     }
 
-    /** Returns an upper bound for the time of a cell's op, in s: the least that a claim about the cell states. */
+    /** Returns an upper bound for the time of a cell's op in s: the shortest time that a claim on the cell states. */
     private double opSeconds(Cell cell) {
         return chosen.stream()
                 .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))

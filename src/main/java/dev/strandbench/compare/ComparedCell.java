@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * The properties of a measured cell, or the properties that several cells share.
  *
- * @param jdk version of the JDK; empty if JDKs are compared
+ * @param jdk the version of the JDK; empty if JDKs are compared
  */
 record ComparedCell(String benchmark, String mode, Map<String, String> params, String jdk) {
 
@@ -21,7 +21,7 @@ record ComparedCell(String benchmark, String mode, Map<String, String> params, S
                 withJdk ? measurement.conditions().jdkVersion() : "");
     }
 
-    /** Returns the properties that the arms of the cell share. */
+    /** Returns the properties that all arms of the cell's family share. */
     ComparedCell withoutArm() {
         Map<String, String> rest = new LinkedHashMap<>(params);
         rest.keySet().removeIf(ArmParameter::isNamed);

@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
  * Compares entries of one file with each other. Entries that were compared in one run are judged together, over all
  * models and JDKs, so that they get the verdicts of the run.
  *
- * @param baseline arm that all other arms are compared with; empty for the best arm
+ * @param baseline the arm that all other arms are compared with; empty for the best arm
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param familyOf function that returns the properties that compared entries have in common
- * @param armOf function that returns the name of an entry among the compared entries; empty if it is not compared
+ * @param familyOf the function that returns the properties that compared entries have in common
+ * @param armOf the function that returns the name of an entry among the compared entries; empty if it is not compared
  */
 record ComparedFamilies(
         FigureChoice figures,
@@ -94,7 +94,7 @@ record ComparedFamilies(
         });
     }
 
-    /** Returns the arm to compare all other arms with. A model's name is enough, even with several JDKs. */
+    /** Returns the arm that all others are compared with. A model's name selects an arm even with several JDKs. */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

@@ -11,10 +11,10 @@ import java.util.Set;
 /**
  * Two measurements of a cell, with a verdict.
  *
- * @param params parameters of the cell that both sides share
- * @param figure name of the compared secondary metric; empty for the score
- * @param unit unit of both scores
- * @param judged verdict on the ratio of the costs, candidate over baseline
+ * @param params the parameters of the cell that both sides share
+ * @param figure the name of the compared secondary metric; empty for the score
+ * @param unit the unit of both scores
+ * @param judged the verdict on the ratio of the costs, candidate over baseline
  */
 public record Comparison(
         String benchmark,
@@ -29,16 +29,16 @@ public record Comparison(
         Set<Flag> flags) {
 
     /**
-     * The baseline or the candidate.
+     * One side of a comparison, which is the baseline or the candidate.
      *
-     * @param arm name of the side among the entries of its file; may be empty
-     * @param score geometric mean of the fork means, in the unit of the comparison
-     * @param forks number of forks with raw data
-     * @param variation coefficient of variation between forks; NaN if there are fewer than two forks
+     * @param arm the name of the side among the entries of its file; may be empty
+     * @param score the geometric mean of the fork means, in the unit of the comparison
+     * @param forks the number of forks with raw data
+     * @param variation the coefficient of variation between forks; NaN if there are fewer than two forks
      */
     public record Side(String arm, double score, int forks, double variation) {}
 
-    /** Returns the name of a secondary metric, or {@link FigureChoice#SCORE}. */
+    /** Returns the name of the compared secondary metric, or {@link FigureChoice#SCORE}. */
     public String metric() {
         return figure.isEmpty() ? FigureChoice.SCORE : figure;
     }

@@ -27,10 +27,10 @@ import java.util.stream.Stream;
 /**
  * The comparisons between two files or within one file.
  *
- * @param compared comparisons in this order: invalid, slower, faster, undecided, equivalent
+ * @param compared the comparisons in this order: invalid, slower, faster, undecided, equivalent
  * @param missing descriptions of cells that only the baseline has
  * @param added descriptions of cells that only the candidate has
- * @param differences descriptions of differences in how the sides were measured
+ * @param differences descriptions of the differences in how the two sides were measured
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
@@ -95,7 +95,7 @@ public record Comparisons(
     /**
      * Compares the models or strategies in one file. The verdicts are the same as those of the run.
      *
-     * @param baseline arm that all other arms are compared with; empty for the best arm
+     * @param baseline the arm that all other arms are compared with; empty for the best arm
      */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
@@ -111,7 +111,7 @@ public record Comparisons(
                 .compare(file, false);
     }
 
-    /** Compares the JDKs in one file, as {@link #byModel} compares models. */
+    /** Compares the JDKs in one file, in the same way as {@link #byModel} compares models. */
     public static Comparisons byJdk(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         return new ComparedFamilies(
@@ -174,7 +174,7 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns the names that {@code --baseline} accepts: models and strategies, or JDKs. */
+    /** Returns the names that {@code --baseline} accepts: either models and strategies, or JDKs. */
     public static Set<String> arms(List<Measurement> file, boolean jdks) {
         return file.stream()
                 .flatMap(one -> jdks
@@ -188,7 +188,7 @@ public record Comparisons(
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns these comparisons, with every cell invalid for which the control shows a difference. */
+    /** Returns a copy of these comparisons, in which a cell is invalid if the control shows a difference for it. */
     public Comparisons after(Comparisons control) {
         Set<String> failed = control.controlFailures().stream()
                 .map(Comparisons::nameOf)
@@ -202,7 +202,7 @@ public record Comparisons(
                 differences);
     }
 
-    /** Returns the cells whose two baseline measurements differ. */
+    /** Returns the comparisons of a control in which the two measurements of the baseline differ. */
     public List<Comparison> controlFailures() {
         return compared.stream()
                 .filter(one -> !one.judged().isOnOverhead())
@@ -240,7 +240,7 @@ public record Comparisons(
     }
 
     /**
-     * Returns each difference between the pairs once, with the number of pairs if only some pairs have the difference.
+     * Returns a description of each difference between the pairs, with the number of pairs if only some pairs differ.
      */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A verdict on a count that must be 0 in every iteration of an entry, or must be 0 in none. Variation and warm-up do
+ * A verdict on a claim that a count is 0 in every iteration of an entry, or in no iteration. Variation and warm-up do
  * not affect the verdict.
  *
  * @param position inside if every iteration agrees, outside if an iteration disagrees, undecided if there is no verdict
@@ -18,7 +18,7 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
      * Judges the counts of an entry. A single contrary count decides against the expectation. An entry confirms the
-     * expectation only with as many forks as a first look needs.
+     * expectation only if it has enough forks for a first interim analysis.
      *
      * @param zero true if 0 is expected, false if any other number is expected
      * @return the verdict; empty if the entry lacks the metric or has no iterations of the metric

@@ -15,19 +15,19 @@ import java.util.Set;
  * A verdict on whether a figure of an entry, or the ratio of two entries, is in a range. A score is converted to time
  * per op in every mode. Other metrics are used unchanged.
  *
- * @param obstacles reasons why no verdict is possible; the verdict is undecided if there is a reason
+ * @param obstacles the reasons why no verdict is possible; the verdict is undecided if there is a reason
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
      * Judges the ratio of two entries that were chosen before the measurement. Entries of the same family in a file are
-     * compared as in their run, by blocks and with the spread of the other arms. Other entries are treated as if they
-     * were measured separately.
+     * compared as in their run, by blocks and with the spread of the other arms. Entries of different families or files
+     * are treated as if they were measured separately.
      *
-     * @param file file that contains the numerator
-     * @param metric name of the metric, or {@link FigureChoice#SCORE}
-     * @param questions number of ratios or figures that are judged together, at least 1
-     * @param range range of ratios, numerator over denominator
+     * @param file the file that contains the numerator
+     * @param metric the name of the metric, or {@link FigureChoice#SCORE}
+     * @param questions the number of ratios or figures that are judged together, at least 1
+     * @param range the range of ratios, numerator over denominator
      * @return the verdict; empty if an entry lacks the metric
      */
     public static Optional<EntryRatio> of(
@@ -73,11 +73,11 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
     }
 
     /**
-     * Judges a figure of an entry.
+     * Judges if a figure of an entry is in a range.
      *
-     * @param metric name of the metric, or {@link FigureChoice#SCORE}
-     * @param unit unit of the range
-     * @param questions number of ratios or figures that are judged together, at least 1
+     * @param metric the name of the metric, or {@link FigureChoice#SCORE}
+     * @param unit the unit of the range
+     * @param questions the number of ratios or figures that are judged together, at least 1
      * @return the verdict; empty if the entry lacks the metric
      */
     public static Optional<EntryRatio> of(

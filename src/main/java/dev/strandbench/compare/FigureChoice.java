@@ -11,16 +11,16 @@ import java.util.function.Function;
 /**
  * Chooses the figure by which entries are judged.
  *
- * @param metric name of a secondary metric, or {@code score}; empty for the figure that answers each benchmark's
+ * @param metric the name of a secondary metric, or {@code score}; empty for the figure that answers each benchmark's
  *     question
- * @param declared function that returns the figure of a benchmark by its name, for files that do not state the figure
+ * @param declared the function that returns the figure of a benchmark by its name, for files that do not state it
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 
     /** The name of JMH's primary score. */
     public static final String SCORE = "score";
 
-    /** Returns a choice of the figures that files state as answers; the score if a file states no answer. */
+    /** Returns a choice of the figure that a file states as the answer, or of the score if the file states none. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
@@ -46,7 +46,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns the figure by which entries are compared. An entry that could not be measured has only the score. */
+    /** Returns the figure by which entries are compared. Entries that could not be measured have only the score. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .map(this::of)

@@ -1,19 +1,19 @@
 package dev.strandbench.compare;
 
-/** A remark on a verdict. */
+/** A remark on a verdict, or a reason why no verdict is possible. */
 public enum Flag {
     SINGLE_FORK("single fork", Weight.REMARK),
     NO_RAW_DATA("no raw data", Weight.REMARK),
     /** Scores changed within forks by more than half of the smallest difference that counts. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
-    /** Ops mostly wait and take the same time, so the verdict is about the time beyond waiting. */
+    /** The ops mostly wait and take the same time, so the verdict is about the overheads. */
     ON_OVERHEAD("judged by overhead", Weight.REMARK),
     SEVERAL_MODES("several modes", Weight.REMARK),
     ORDER_EFFECT("order effect", Weight.REMARK),
     OUTLIER_FORKS("outlier forks", Weight.REMARK),
     FORKS_FAILED("forks failed", Weight.REMARK),
-    /** A side has less than the smallest amount that counts, and was treated as that amount. */
+    /** A side is below the smallest amount that counts, and was treated as that amount. */
     NEAR_ZERO("near 0", Weight.REMARK),
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),
     /** The run gave the arm up because a fork failed twice. */
@@ -58,7 +58,7 @@ public enum Flag {
         return weight == Weight.FORBIDS;
     }
 
-    /** Returns true for a difference between the measurements, which {@link Comparisons#differences()} lists too. */
+    /** Returns true if the flag means a difference between measurements, as in {@link Comparisons#differences()}. */
     public boolean isCircumstance() {
         return weight == Weight.CIRCUMSTANCE;
     }

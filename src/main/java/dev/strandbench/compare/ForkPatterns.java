@@ -10,18 +10,16 @@ final class ForkPatterns {
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /**
-     * Smallest gap between two groups, as a multiple of a group's width. Forks of a single mode rarely have this gap.
-     */
+    /** The smallest gap between two groups, as a multiple of a group's width. A single mode rarely has this gap. */
     private static final double WIDE_GAP = 4;
 
-    /** Distance of an outlier, in standard deviations that are estimated by the median absolute deviation. */
+    /** The distance of an outlier, in standard deviations that are estimated by the median absolute deviation. */
     private static final double FAR = 5;
 
-    /** Standard deviations of a normal distribution in one median absolute deviation. */
+    /** The number of standard deviations of a normal distribution in one median absolute deviation. */
     private static final double DEVIATIONS_PER_MEDIAN = 1.4826;
 
-    /** Two-sided critical value of the normal distribution for an error of 0.01. */
+    /** The two-sided critical value of the normal distribution for an error of 0.01. */
     private static final double SIGNIFICANT = 2.576;
 
     private ForkPatterns() {}
@@ -29,7 +27,7 @@ final class ForkPatterns {
     /**
      * Returns true if the forks fall into two groups.
      *
-     * @param smallest smallest gap that counts, as a natural logarithm
+     * @param smallest the smallest gap that counts, as a natural logarithm
      */
     static boolean hasSeveralModes(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_MODES) {
@@ -51,7 +49,7 @@ final class ForkPatterns {
     /**
      * Returns true if a fork is far from all other forks.
      *
-     * @param smallest smallest distance that counts, as a natural logarithm
+     * @param smallest the smallest distance that counts, as a natural logarithm
      */
     static boolean hasOutliers(double[] logs, double smallest) {
         if (logs.length < FEWEST_FOR_OUTLIERS) {

@@ -71,7 +71,7 @@ public final class HistoryDirectory {
         return runs;
     }
 
-    /** Returns the result files and the directories of runs; none if the directory does not exist. */
+    /** Returns the result files and the directories of runs; empty if the directory does not exist. */
     public List<Path> results() {
         try {
             return Files.isDirectory(directory) ? children() : List.of();
@@ -137,8 +137,8 @@ public final class HistoryDirectory {
     /**
      * Adds a copy of a result. Readers see either the complete copy or nothing.
      *
-     * @param result result file or directory of a run; the session of a run is copied too
-     * @return path of the copy; its name begins with a time unless the name of the result already contains a time
+     * @param result the result file or the directory of a run; the session of a run is copied too
+     * @return the path of the copy; its name begins with a time unless the name of the result already contains a time
      * @throws UserErrorException if the result is damaged, the name is not suitable or already exists, or the directory
      *     cannot be written
      */

@@ -28,11 +28,11 @@ import java.util.stream.IntStream;
  * Result entries that were compared with each other and judged. Verdicts use only the entries, so the run itself, its
  * result file and every command give the same verdicts.
  *
- * @param figure figure that decides between the arms
- * @param arms arms from best to worst, followed by arms without numbers
+ * @param figure the figure by which the arms are judged
+ * @param arms the arms from best to worst, followed by arms without numbers
  * @param tooEarly true if code was measured before it was compiled, so no verdict is possible
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param analysis analysis that compares any two arms by their places
+ * @param analysis the analysis that compares any two arms by their places
  */
 public record JudgedFamily(
         AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {
@@ -40,11 +40,11 @@ public record JudgedFamily(
     /**
      * An entry with its verdict.
      *
-     * @param place place of the entry in the list from which the family was made
+     * @param place the place of the entry in the list from which the family was made
      * @param isMeasured true if the entry has numbers that can be judged
-     * @param toBest verdict on the cost of the entry over the cost of the best arm; empty for the best arm and for arms
-     *     without numbers
-     * @param flags remarks on the forks of the entry and on the comparison with the best arm
+     * @param toBest the verdict on the cost of the entry over the cost of the best arm; empty for the best arm and for
+     *     arms without numbers
+     * @param flags the remarks on the forks of the entry and on the comparison with the best arm
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -65,7 +65,7 @@ public record JudgedFamily(
 
     /**
      * Compares every entry of a file with the best entry of its family, over models, strategies and JDKs. A benchmark
-     * without models, strategies and several JDKs is compared with the benchmarks of its class that have the same
+     * with a single JDK and no models or strategies is compared with the benchmarks of its class that have the same
      * parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
@@ -189,7 +189,7 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Judges the candidate's cost over the baseline's cost. The verdict is invalid if an arm was not judged. */
+    /** Judges the ratio of the candidate's cost to the baseline's cost. Returns invalid if an arm was not judged. */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }
@@ -203,7 +203,7 @@ public record JudgedFamily(
     /**
      * Compares the ratio of two entries' costs with a range.
      *
-     * @param questions number of answers that are read together, at least 1
+     * @param questions the number of questions that are answered together, at least 1
      * @return the position; empty unless the family judges both entries
      */
     Optional<RangeVerdict> place(Measurement baseline, Measurement candidate, int questions, Interval range) {
@@ -222,7 +222,7 @@ public record JudgedFamily(
                 .findFirst();
     }
 
-    /** Returns the best arm at the given places, if possible a judged arm; empty if no arm has numbers. */
+    /** Returns the best of the arms at the given places, preferably a judged arm; empty if no arm has numbers. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 /**
  * An entry of a result file with the figure by which the entry is judged.
  *
- * @param metric numbers of the figure
+ * @param metric the numbers of the figure
  */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
@@ -35,7 +35,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest amount that counts, to which smaller amounts are raised. */
+    /** Returns the smallest amount that counts, which replaces smaller amounts. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
@@ -47,7 +47,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return known ? blocks : IntStream.range(0, metric.forks()).boxed().toList();
     }
 
-    /** Returns the costs of the forks, converted with the given factor. */
+    /** Returns the costs of the forks, whose scores are first multiplied by the given factor. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks();
         double ideal = idealScore() * factor;
@@ -124,7 +124,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return disturbance(measurement);
     }
 
-    /** Returns the reason why the benchmark calls an iteration invalid; empty if all iterations are valid. */
+    /** Returns the reason why the benchmark reports an invalid iteration; empty if all iterations are valid. */
     public static Optional<Flag> disturbance(Measurement measurement) {
         if (!(measurement.meanOf("invalid") > 0)) {
             return Optional.empty();
@@ -136,7 +136,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
-    /** Returns the run's remarks that apply to every comparison. */
+    /** Returns the remarks on this entry that apply to every comparison. */
     Set<Flag> remarks() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isGrowing()) {
@@ -163,7 +163,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns the patterns in the forks, such as outliers.
+     * Returns flags for the patterns in the forks, such as outliers.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */
@@ -187,7 +187,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    /** Returns true if the run tried to reach a verdict more than once. */
+    /** Returns true if the run made interim analyses while it measured the entry. */
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);

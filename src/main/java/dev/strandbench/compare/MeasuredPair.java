@@ -11,12 +11,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Two entries of result files to compare.
+ * Two entries of result files that are compared.
  *
  * @param family the properties that all compared entries share
- * @param params parameters that both entries share
- * @param baselineArm name of the baseline among the entries of its file; may be empty
- * @param candidateArm name of the candidate among the entries of its file; may be empty
+ * @param params the parameters that both entries share
+ * @param baselineArm the name of the baseline among the entries of its file; may be empty
+ * @param candidateArm the name of the candidate among the entries of its file; may be empty
  * @param ambiguous true if a file has several entries for the cell
  */
 record MeasuredPair(
@@ -56,7 +56,7 @@ record MeasuredPair(
     /**
      * Returns the comparison with the given verdict.
      *
-     * @param judged verdict of an analysis of {@link #costs()}
+     * @param judged the verdict of an analysis of {@link #costs()}
      */
     Comparison judgedAs(PairVerdict judged) {
         Set<Flag> obstacles = obstacles();

@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 /**
  * A result file in a history.
  *
- * @param name name of the file, or of the directory of its run
- * @param time time of the measurement
- * @param commit commit that was measured, if the name contains one
- * @param machine machine of entries that do not state a machine; may be empty
+ * @param name the name of the file, or of the directory of its run
+ * @param time the time of the measurement
+ * @param commit the commit that was measured, if the name contains one
+ * @param machine the machine of entries that do not state a machine; may be empty
  */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {

@@ -12,10 +12,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides if a change passes. A change fails because of a certain regression, a missing cell, or a cell without a
+ * Decides if a change passes. A change fails if it has a certain regression, a missing cell, or a cell without a
  * verdict. A change also fails if there is nothing to compare.
  *
- * @param threshold factor by which the cost has to rise for a regression; above 1
+ * @param threshold the factor by which the cost has to rise for a regression; above 1
  */
 public record RegressionGate(double threshold) {
 
@@ -30,9 +30,9 @@ public record RegressionGate(double threshold) {
     }
 
     /**
-     * The decision with its reasons.
+     * The decision on a change, with its reasons.
      *
-     * @param reasons sentences; empty only if the change passed
+     * @param reasons the reasons in sentences; empty only if the change passed
      */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
@@ -47,7 +47,7 @@ public record RegressionGate(double threshold) {
 
     /**
      * Returns the rule for judging the comparisons. A regression is certain if its whole interval lies beyond the
-     * smallest ratio of this rule.
+     * smallest ratio of the rule.
      */
     public VerdictRule rule() {
         VerdictRule usual = VerdictRule.ONE_LOOK;
@@ -57,9 +57,9 @@ public record RegressionGate(double threshold) {
     /**
      * Decides if the change passes.
      *
-     * @param comparisons comparisons judged by {@link #rule()}
-     * @param control comparison of two measurements of the baseline
-     * @param words function that describes a verdict
+     * @param comparisons the comparisons, which must be judged by {@link #rule()}
+     * @param control the comparison of two measurements of the baseline
+     * @param words the function that describes a verdict
      */
     public Outcome decide(Comparisons comparisons, Optional<Comparisons> control, Function<Comparison, String> words) {
         Function<Comparison, String> titles = comparisons.titles();

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 /** Formats figures of any size in a few characters. The format does not depend on the locale. */
 public final class ShortFigure {
 
-    /** Length of a number of hundreds of millions with separators. */
+    /** The greatest length of a number, which is enough for hundreds of millions with separators. */
     private static final int LONGEST = 12;
 
-    /** Ratios from this value on have no decimals. */
+    /** The smallest ratio that is shown without decimals. */
     private static final double LARGE_RATIO = 100;
 
     private static final Pattern ANY_DIGIT = Pattern.compile("[1-9]");
@@ -20,7 +20,7 @@ public final class ShortFigure {
     /**
      * Formats a number. Uses scientific notation for a number that would otherwise be too long.
      *
-     * @param format format of one number: {@code %f} with flags and digits, and a suffix
+     * @param format the format of one number: {@code %f} with flags and digits, and a suffix
      */
     public static String of(String format, double value) {
         return shown(format, value, false);

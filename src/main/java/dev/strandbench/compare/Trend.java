@@ -15,19 +15,19 @@ import org.apache.commons.statistics.descriptive.Mean;
 /**
  * The costs of a cell on a machine over several runs.
  *
- * @param points runs that contain the cell, oldest first
- * @param changes changes of the cost, oldest first
- * @param unsound number of results that were skipped because a score is not finite or not above 0
- * @param givenUp number of results that were skipped because their run gave the arm up
+ * @param points the runs that contain the cell, oldest first
+ * @param changes the changes of the cost, oldest first
+ * @param unsound the number of results that were skipped because a score is not finite or not above 0
+ * @param givenUp the number of results that were skipped because their run gave the arm up
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
     /**
      * The properties that results in the same trend share.
      *
-     * @param jdk feature version of the JDK; empty if the file does not state it
-     * @param metric name of the secondary metric; empty for the score
-     * @param machine name of the machine; empty if neither the entry nor the session states it
+     * @param jdk the feature version of the JDK; empty if the file does not state it
+     * @param metric the name of the secondary metric; empty for the score
+     * @param machine the name of the machine; empty if neither the entry nor the session states it
      */
     public record TrendKey(
             String benchmark,
@@ -69,8 +69,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     /**
      * The measurement of a cell in a run.
      *
-     * @param score geometric mean of the fork means, in the unit of the cell; above 0
-     * @param logCost natural logarithm of the cost, which is time per op for a score
+     * @param score the geometric mean of the fork means, in the unit of the cell; above 0
+     * @param logCost the natural logarithm of the cost, which is time per op for a score
      */
     public record Point(PastRun run, double score, int forks, double logCost) {
 
@@ -84,8 +84,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     /**
      * A change of the cost.
      *
-     * @param index index of the first point after the change
-     * @param cost ratio of the costs after and before the change, between the neighbouring changes; each run is one
+     * @param index the index of the first point after the change
+     * @param cost the ratio of the costs after and before the change, between the neighbouring changes; each run is one
      *     observation
      */
     public record CostChange(int index, RatioEstimate cost) {}
@@ -95,9 +95,9 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * Returns the trends of all cells in the order in which the cells first appear. Machines have separate trends.
+     * Returns the trends of all cells in the order in which the cells first appear. Each machine has separate trends.
      *
-     * @param runs runs, oldest first
+     * @param runs the runs, oldest first
      */
     public static List<Trend> of(List<PastRun> runs, FigureChoice figures, ChangePointRule rule) {
         Map<TrendKey, List<Point>> series = new LinkedHashMap<>();

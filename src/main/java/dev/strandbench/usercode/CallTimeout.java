@@ -5,19 +5,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The time after which an op counts as hanging, which a run passes to its forks as a JVM argument. */
+/** The time after which an op counts as hung. A run passes this time to its forks as a JVM argument. */
 public final class CallTimeout {
 
     private static final String PROPERTY = "strandbench.function.timeoutMillis";
     private static final Duration DEFAULT = Duration.ofMinutes(1);
 
-    /** The longest valid timeout. A run itself ends an op that takes about ten minutes. */
+    /** The longest valid timeout. A run itself ends an op after about ten minutes. */
     private static final Duration LONGEST = Duration.ofMinutes(9);
 
     private CallTimeout() {}
 
     /**
-     * Returns the JVM argument that sets a fork's timeout, by default one minute.
+     * Returns the JVM argument that sets a fork's timeout, which is one minute by default.
      *
      * @throws UserErrorException if the timeout is not above 0, or longer than nine minutes
      */
@@ -30,7 +30,7 @@ public final class CallTimeout {
         return "-D" + PROPERTY + "=" + timeout.toMillis();
     }
 
-    /** Returns the timeout in JVM arguments, in the form of {@code --timeout}; empty for the default of a minute. */
+    /** Returns the timeout in JVM arguments, as {@code --timeout} takes it; empty for the default of one minute. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return FunctionClassPath.value(jvmArguments, PROPERTY)
                 .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())))

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param suspending true for a suspending function of Kotlin; other functions may block
  * @param takesIndex true if the first parameter of the function is the task's index
- * @param arguments the remaining arguments, which are the same in every task
+ * @param arguments the other arguments of the function, which are the same in every task
  */
 public record FoundFunction(
         Class<?> type,
@@ -26,13 +26,13 @@ public record FoundFunction(
         return type.getName() + "::" + method.getName();
     }
 
-    /** Returns true if the function has a result, by which models can be compared. */
+    /** Returns true if the function has a result, which a run can compare between models. */
     public boolean hasResult() {
         return method.getReturnType() != void.class;
     }
 
     /**
-     * Returns a handle that takes a task's index, and also the continuation if the function suspends.
+     * Returns a method handle that takes a task's index and, if the function suspends, the continuation.
      *
      * @param target the object on which the function is called; null if the function is static
      */

@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The class path of the user's function. A run keeps the class path in JVM arguments, and passes these to its forks.
+ * The class path of the user's function. A run passes the class path to its forks in JVM arguments.
  *
  * @param entries the existing jars and directories, as absolute paths, in the order of the search
- * @param missing the ignored entries: they do not exist, are neither jars nor directories, or contain no jar
+ * @param missing the ignored entries, which do not exist, are neither jars nor directories, or contain no jar
  */
 public record FunctionClassPath(List<Path> entries, List<String> missing) {
 
@@ -39,7 +39,8 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Reads a class path as {@code java -cp} does, where {@code lib/*} means the jars in a directory. May be empty.
+     * Reads a class path as {@code java -cp} does, where {@code lib/*} means the jars in a directory. The text may be
+     * empty.
      *
      * @throws UserErrorException if the class path has entries, but none of them exists
      */
@@ -61,7 +62,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return new FunctionClassPath(List.copyOf(entries), List.copyOf(missing));
     }
 
-    /** Returns a line that warns of missing entries; empty if all exist. */
+    /** Returns a line that warns of missing entries; empty if all entries exist. */
     public Optional<String> warning() {
         return missing.isEmpty()
                 ? Optional.empty()
@@ -100,12 +101,12 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return path.toString().endsWith(JAR) && Files.isRegularFile(path);
     }
 
-    /** Returns the arguments that tell a fork the class path and the digest of its files. */
+    /** Returns the JVM arguments that tell a fork the class path and the digest of the files on the class path. */
     public List<String> jvmArguments() {
         return List.of("-D" + CLASS_PATH + "=" + text(), "-D" + DIGEST + "=" + digest());
     }
 
-    /** Returns the class path in JVM arguments, in the form of {@code --classpath}; empty if there is none. */
+    /** Returns the class path in JVM arguments, as {@code --classpath} takes it; empty if there is none. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return value(jvmArguments, TYPED)
                 .or(() -> value(jvmArguments, CLASS_PATH))
@@ -116,12 +117,12 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Returns the JVM argument that keeps the class path as the user typed it, with {@code lib/*} for many jars. */
+    /** Returns the JVM argument that keeps the class path as the user typed it, for example with {@code lib/*}. */
     public static String typedAs(String text) {
         return "-D" + TYPED + "=" + text;
     }
 
-    /** Returns the reason why forks with these JVM arguments would not find the planned classes; empty if none. */
+    /** Returns the reason why forks with these JVM arguments would not find the planned classes, if there is one. */
     public static Optional<String> changeSince(List<String> jvmArguments) {
         Optional<String> planned = value(jvmArguments, DIGEST);
         if (planned.isEmpty()) {
@@ -185,7 +186,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return new UserErrorException("--classpath: " + entry + " cannot be read: " + FileFault.of(e));
     }
 
-    /** Returns a digest of the names and contents of all files. */
+    /** Returns a digest of the names and contents of all files on the class path. */
     private String digest() {
         try {
             MessageDigest digest = Sha256.begun();

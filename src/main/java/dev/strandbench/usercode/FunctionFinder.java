@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds functions on a class path and explains wrong names. Runs none of the user's code. */
+/** Finds functions on a class path and explains wrong names. The finder runs none of the user's code. */
 public final class FunctionFinder {
 
     private static final List<Class<?>> PROMISES =
@@ -49,10 +49,10 @@ public final class FunctionFinder {
     private final FunctionArguments arguments;
 
     /**
-     * Creates a finder.
+     * Creates a finder for functions on a class path.
      *
      * @param setup the name of the class that builds the functions' objects; may be empty
-     * @param arguments values for the parameters after a task's index, separated by commas
+     * @param arguments the values for the parameters after a task's index, separated by commas
      */
     public FunctionFinder(FunctionClassPath classPath, String setup, String arguments) {
         classes = new UserClasses(classPath);
@@ -65,7 +65,7 @@ public final class FunctionFinder {
     }
 
     /**
-     * Finds a function by {@code CLASS::METHOD}, or {@code CLASS::METHOD(TYPES)}.
+     * Finds a function by its name, which is {@code CLASS::METHOD} or {@code CLASS::METHOD(TYPES)}.
      *
      * @throws UserErrorException if no function can be called; the one-line message lists the valid names
      */
@@ -113,7 +113,7 @@ public final class FunctionFinder {
         return callable.getFirst();
     }
 
-    /** Rejects methods that return a promise, because their work has not ended and would seem to take no time. */
+    /** Rejects a method that returns a promise, because the method returns before its work has ended. */
     private static void requireThatItEnds(FunctionName name, Method method) {
         Class<?> returned = method.getReturnType();
         boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))
@@ -155,7 +155,7 @@ public final class FunctionFinder {
         return Modifier.isProtected(method.getModifiers()) ? "protected" : "not public";
     }
 
-    /** Returns the public methods in the source, without the compiler's methods that differ only in the result. */
+    /** Returns a class's public methods, without the compiler's methods that differ from others only in the result. */
     private static List<Method> publicMethods(Class<?> type) {
         Map<String, Method> methods = new LinkedHashMap<>();
         for (Method method : type.getMethods()) {
@@ -179,13 +179,13 @@ public final class FunctionFinder {
                                 .contains(names.get(i)));
     }
 
-    /** Returns true for a suspending function, to whose parameters Kotlin's compiler adds a continuation. */
+    /** Returns true for a suspending function of Kotlin, whose last parameter is a continuation. */
     static boolean isSuspending(Method method) {
         Class<?>[] types = method.getParameterTypes();
         return types.length > 0 && types[types.length - 1].equals(kotlin.coroutines.Continuation.class);
     }
 
-    /** Returns the types of the parameters in the source, without a continuation. */
+    /** Returns the types of a method's parameters in the source, without a continuation. */
     static List<Class<?>> taken(Method method) {
         List<Class<?>> types = List.of(method.getParameterTypes());
         return isSuspending(method) ? types.subList(0, types.size() - 1) : types;
@@ -218,7 +218,7 @@ public final class FunctionFinder {
             return new FunctionArguments(list.isEmpty() ? List.of() : List.of(list.split(",", -1)));
         }
 
-        /** Returns true if a method takes these values, with or without a task's index before the values. */
+        /** Returns true if a method can take these values, with or without a task's index before the values. */
         boolean fit(Method method) {
             int before = taken(method).size() - texts.size();
             boolean fits = before == 0 || (before == 1 && isIndex(taken(method).getFirst()));

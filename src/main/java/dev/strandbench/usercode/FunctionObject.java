@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the object on which a function is called and those that built it, and closes them in reverse order. */
+/** Holds the object on which a function is called and the objects that built it, and closes all in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
     /** Makes the object on which a function is called. */
     @FunctionalInterface
     interface Source {
-        /** Makes the object, or returns null for a static function. Notes each object that must be closed. */
+        /** Makes the object, or returns null for a static function. The source notes what must be closed. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
@@ -41,7 +41,7 @@ public final class FunctionObject implements AutoCloseable {
                                     + " CLASS, of which a method without parameters returns the object");
         }
 
-        /** Uses the singleton if the class is an {@code object} of Kotlin. */
+        /** Returns a source of the singleton if the class is an {@code object} of Kotlin, or else of a new object. */
         private static Source own(Class<?> type, String otherwise) {
             for (Field field : type.getFields()) {
                 if (field.getName().equals("INSTANCE")
@@ -58,7 +58,7 @@ public final class FunctionObject implements AutoCloseable {
             return object -> object.noted(found.newInstance());
         }
 
-        /** For a static function, only the setup object is created. */
+        /** Returns a source that uses the setup class, or that only creates the setup object for a static function. */
         private static Source bySetup(Class<?> type, boolean isStatic, Class<?> setup) {
             String missing = "--setup " + setup.getName() + " has no public constructor without parameters; valid: one";
             if (isStatic) {
@@ -112,7 +112,7 @@ public final class FunctionObject implements AutoCloseable {
         }
     }
 
-    /** Creates the object on which a function is called. Passes on exceptions of the user's code. */
+    /** Creates the object on which a function is called. Throws the exceptions of the user's code. */
     public static FunctionObject of(FoundFunction function) throws Exception {
         try {
             return new FunctionObject(function.source());
@@ -124,7 +124,7 @@ public final class FunctionObject implements AutoCloseable {
         }
     }
 
-    /** Returns the object; null if the function is static. */
+    /** Returns the object on which the function is called; null if the function is static. */
     public @Nullable Object target() {
         return target;
     }

@@ -48,7 +48,7 @@ public record JmhJar(Path path, List<Path> libraries) {
     private static final String ENDING = ".jar";
 
     /**
-     * Opens a jar.
+     * Opens a jar of benchmarks with its libraries, including the jars that manifests name.
      *
      * @throws UserErrorException if the jar does not exist or contains no benchmarks
      */
@@ -81,7 +81,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return new JmhJar(path, List.copyOf(all));
     }
 
-    /** Adds the jars that a jar's manifest names, and the jars in their manifests, as a JVM does. */
+    /** Adds the jars that a jar's manifest names, and the jars that their manifests name, as a JVM does. */
     private static void addNamedBy(Path entry, Set<Path> all) {
         if (!Files.isRegularFile(entry)) {
             return;
@@ -107,7 +107,7 @@ public record JmhJar(Path path, List<Path> libraries) {
                 "--jar " + name + " was not found; valid: the jar of a JMH project, such as target/benchmarks.jar");
     }
 
-    /** Returns the jar and the libraries of a {@link #classPath}, which starts with the jar. */
+    /** Returns the jar and the libraries of a class path, whose first entry is the jar. See {@link #classPath}. */
     public static JmhJar at(List<String> classPath) {
         try {
             return of(
@@ -123,7 +123,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         return file.endsWith(ENDING) ? file.substring(0, file.length() - ENDING.length()) : file;
     }
 
-    /** Returns the jar and its libraries, in the order in which classes are searched. */
+    /** Returns the jar and its libraries, in the order in which a class loader searches them. */
     public List<String> classPath() {
         return entries().map(Path::toString).toList();
     }
@@ -150,7 +150,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         T of(Path root) throws IOException;
     }
 
-    /** Returns the result of a function for a directory, or for the content of a jar. */
+    /** Applies a function to the root of a directory or of a jar's content, and returns the function's result. */
     private static <T> T inside(Path entry, Reading<T> reading) throws IOException {
         if (Files.isDirectory(entry)) {
             return reading.of(entry);
@@ -162,7 +162,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns the version of the JMH in the jar or its libraries; empty if no JMH or version is found. */
+    /** Returns the version of JMH in the jar or its libraries; empty if no JMH or no version is found. */
     public Optional<String> jmhVersion() {
         return entries().flatMap(entry -> versionIn(entry).stream()).findFirst();
     }
@@ -182,7 +182,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns a digest of the contents of all files; throws {@link UserErrorException} if a file cannot be read. */
+    /** Returns a digest of the contents of all files. Throws {@link UserErrorException} if a file cannot be read. */
     public String digest() {
         try {
             MessageDigest digest = Sha256.begun();
@@ -197,7 +197,7 @@ public record JmhJar(Path path, List<Path> libraries) {
         }
     }
 
-    /** Returns all regular files below a directory, sorted by path, or the file itself if the path is a file's. */
+    /** Returns all regular files below a directory, sorted by path. For the path of a file, returns this file. */
     static List<Path> filesIn(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile).sorted().toList();
@@ -211,9 +211,9 @@ public record JmhJar(Path path, List<Path> libraries) {
     }
 
     /**
-     * Returns the class path of a fork: the jar's own classes first, the runner's classes last. If the jar has another
-     * version of JMH, the runner's JMH replaces it, because different versions cannot communicate. A temporary jar with
-     * the runner's classes exists until this JVM ends.
+     * Returns the class path of a fork, with the jar's own classes first and the runner's classes last. If the jar has
+     * another version of JMH, the runner's JMH replaces it, because different versions cannot communicate. A temporary
+     * jar with the runner's classes exists until this JVM ends.
      */
     public String forkClassPath(String runnersVersion) throws IOException {
         List<String> path = new ArrayList<>(classPath());
@@ -227,13 +227,13 @@ public record JmhJar(Path path, List<Path> libraries) {
 
     /**
      * The runner's classes that a fork of another project's benchmarks needs. Each constant has a class that locates
-     * the files, and the beginnings of the file names.
+     * the files, and the first characters of the files' names.
      */
     @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
     private enum RunnerClasses {
         PROFILERS(RunnerClasses.class, RunnerClasses.OWN),
         JMH(Runner.class, "org/openjdk/jmh/", "jmh.properties"),
-        /** The library that JMH needs in a fork. */
+        /** The library of mathematics that JMH needs in a fork. */
         MATHS(FastMath.class, "org/apache/commons/math3/");
 
         private static final String OWN = "dev/strandbench/";
@@ -247,7 +247,7 @@ public record JmhJar(Path path, List<Path> libraries) {
             this.beginnings = List.of(beginnings);
         }
 
-        /** Writes a jar without the runner's other libraries. This jar exists until this JVM ends. */
+        /** Writes a jar of the given parts and returns its path. The jar exists until this JVM ends. */
         static String inAJar(RunnerClasses... parts) throws IOException {
             Path jar = Files.createTempFile("strandbench-", ".jar");
             jar.toFile().deleteOnExit();

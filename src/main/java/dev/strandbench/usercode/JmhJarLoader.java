@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A loader that loads this project's classes again, with another jar's list of benchmarks. JMH reads the list from the
- * place of its own classes, so only a separate loader can replace the list. Only forks load the other jar's classes.
+ * A class loader that loads this project's classes again, but with another jar's list of benchmarks. JMH reads the list
+ * from the place of its own classes, so only a separate loader can replace the list. Only forks load the other jar's
+ * classes.
  */
 public final class JmhJarLoader extends URLClassLoader {
 
@@ -38,8 +39,8 @@ public final class JmhJarLoader extends URLClassLoader {
     }
 
     /**
-     * Runs a command line with the benchmarks of a jar, and returns the exit status. The loader stays open, because
-     * threads of the command may need its classes.
+     * Runs a command line with the benchmarks of a jar, and returns the exit status. The class loader stays open,
+     * because threads of the command may need its classes.
      *
      * @param main a class with a public static method {@code run} that takes the command line
      */
@@ -63,7 +64,7 @@ public final class JmhJarLoader extends URLClassLoader {
         }
     }
 
-    /** Returns the class path. {@code File} accepts invalid paths, which a loader ignores, as the JVM does. */
+    /** Returns this JVM's class path. {@code File} accepts invalid paths, which loaders and the JVM ignore. */
     private static Stream<URI> ownClassPath() {
         return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                 .map(entry -> new File(entry).toURI());

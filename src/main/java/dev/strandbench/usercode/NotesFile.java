@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** A text file of a run to which forks append. The file is closed after every write, so a killed fork loses nothing. */
+/** A text file of a run, to which forks append. Every write closes the file, so that a killed fork loses no text. */
 public record NotesFile(Path path) {
 
     /** The name of the file for the output of the user's function. */
     public static final String OUTPUT = "function-output.txt";
 
-    /** The name of the file for each fork's first exception from a call, with the stack. */
+    /** The name of the file for the first exception of a call in each fork, with its stack trace. */
     public static final String EXCEPTIONS = "function-exceptions.txt";
 
     private static final String DIRECTORY = "strandbench.directory";
 
-    /** Returns the argument that tells a fork the directory of its run. */
+    /** Returns the JVM argument that tells a fork the directory of its run. */
     public static String jvmArgument(Path directory) {
         return "-D" + DIRECTORY + "=" + directory.toAbsolutePath();
     }

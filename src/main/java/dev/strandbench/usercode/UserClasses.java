@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The classes on the user's class path, loaded but not initialised. */
+/** Loads classes of the user's class path, but does not initialise them. */
 final class UserClasses {
 
-    /** The version of class files is 45 in Java 1.1, and each later release adds one. */
+    /** The number that is added to a Java release to get its version of class files. Java 1.1 has version 45. */
     private static final int CLASS_FILES_BEFORE_JAVA_1 = 44;
 
     private static final int BYTES_BEFORE_MAJOR_VERSION = 6;
@@ -32,7 +32,7 @@ final class UserClasses {
     }
 
     /**
-     * Finds a public class.
+     * Finds a public class by its name.
      *
      * @throws UserErrorException if the class does not exist or is not public, or if this JVM cannot load it
      */
@@ -81,14 +81,14 @@ final class UserClasses {
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }
 
-    /** Returns the error for a class that needs other classes, which are missing or too new. */
+    /** Returns the exception for a class that needs other classes, which are missing or too new. */
     static UserErrorException notLinked(String name, LinkageError e) {
         String what =
                 e instanceof NoClassDefFoundError ? "needs a class that is not on --classpath" : "cannot be loaded";
         return new UserErrorException(name + " " + what + ": " + e.getMessage());
     }
 
-    /** Returns the Java release for which a class is compiled; empty if there is no such class. */
+    /** Returns the Java release for which a class is compiled; empty if the class does not exist. */
     Optional<Integer> javaOf(String name) {
         try (InputStream in = loader.getResourceAsStream(name.replace('.', '/') + ".class")) {
             if (in == null) {
