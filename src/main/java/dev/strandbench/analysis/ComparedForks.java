@@ -18,16 +18,16 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
 
     /**
      * The least number of blocks with which forks are always paired. Pairing removes the variance between blocks but
-     * costs degrees of freedom, of which few blocks may have too few.
+     * costs degrees of freedom, which are scarce with few blocks.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** The largest width, as a share of the unpaired width, of an interval for which fewer blocks are paired. */
+    /** The share of its width to which pairing has to shrink an interval if there are only a few blocks. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /**
-     * The factor on the allowed error if the narrower of two intervals is chosen. Without the factor, the choice would
-     * multiply the error by 1.3.
+     * The factor on the allowed error if the narrower of two intervals is chosen. Without the factor, the choice of an
+     * interval would multiply the error by 1.3.
      */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
@@ -71,9 +71,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
             return new FamilyContext(paired, arms, others, true);
         }
 
-        /**
-         * Returns a prior from the first {@code forks} forks of each arm that is not compared, whatever forks follow.
-         */
+        /** Returns a prior from the first forks of each arm that is not compared, up to the given number of forks. */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
                     .map(arm -> arm.first(forks))

@@ -3,18 +3,19 @@ package dev.strandbench.analysis;
 import java.util.List;
 
 /**
- * The numbers of forks at which a run tries to reach verdicts, and the error allowed at each try. The code calls such
- * an interim analysis a look. The plan limits the chance that a family of equivalent arms ever shows a difference. The
- * error is divided among the pairs of arms (Bonferroni) and among the interim analyses (group-sequential, Pocock,
- * Biometrika 64, 1977). Only the number of forks determines when an interim analysis takes place.
+ * The plan of a run's interim analyses, which the code calls looks: the numbers of forks at which the run tries to
+ * reach verdicts, and the error allowed at each interim analysis. The plan limits the chance that a family of
+ * equivalent arms ever shows a difference. The error is divided among the pairs of arms (Bonferroni) and among the
+ * interim analyses (group-sequential, Pocock, Biometrika 64, 1977). Only the number of forks determines when an interim
+ * analysis takes place.
  */
 public enum LookPlan {
     /** A single analysis of all forks. */
     SINGLE(List.of(2), 0.01, 0.05),
 
     /**
-     * Interim analyses while forks are being measured. The first interim analyses require larger differences, because
-     * all of a few forks may be in the same one of several modes.
+     * Interim analyses while forks are being measured. The first interim analyses require larger differences, because a
+     * few forks may all be in the same one of several modes.
      */
     SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 
@@ -50,7 +51,7 @@ public enum LookPlan {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
-    /** Returns the number of forks at the first interim analysis with {@code forks} or more, or else {@code forks}. */
+    /** Returns the given number of forks, rounded up to the next interim analysis if there is one. */
     int lookFrom(int forks) {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
@@ -79,8 +80,7 @@ public enum LookPlan {
 
     /**
      * Returns the two-sided error of each pair at one interim analysis, if several pairs were chosen before the
-     * measurement. The error is the chance that any chosen pair is wrong. Pairs that were not chosen take no share of
-     * it.
+     * measurement. The error is the chance that any chosen pair is wrong, and is not shared with other pairs.
      */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
@@ -90,7 +90,7 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** Returns the ratio that a difference's lower bound must exceed at an analysis; 1 if every difference counts. */
+    /** Returns the ratio that a difference's bound must exceed at an interim analysis; 1 if every difference counts. */
     public double smallestBound(int look) {
         if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
             return 1;

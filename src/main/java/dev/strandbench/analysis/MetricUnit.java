@@ -25,7 +25,7 @@ public final class MetricUnit {
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** The smallest values that count, by metric. JMH's gc profiler adds up the beans' whole milliseconds. */
+    /** The smallest values that count, by metric. JMH's gc profiler adds up whole milliseconds of collectors' beans. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
     /** The prefixes of profiler rates for which a higher rate is worse: allocation, churn and loaded classes. */

@@ -10,9 +10,9 @@ import java.util.OptionalInt;
  * Decides whether the ratio of two arms' costs, waiting included, is inside a range. The arms and the range were chosen
  * before the measurement, so the error is not divided among other pairs.
  *
- * <p>Several ratios may support one claim, and a single ratio outside its range refutes the claim. The ratios therefore
- * share the error of being outside (Bonferroni). A claim is confirmed only if all ratios are inside, so each ratio may
- * use the whole error of being inside. This rule is the intersection-union test (Berger, Technometrics 24, 1982).
+ * <p>Several ratios may support one claim. One ratio outside its range refutes the claim, so the ratios share the
+ * allowed error of a refutation (Bonferroni). Only ratios that are all inside their ranges confirm the claim, so each
+ * ratio may use the whole allowed error of a confirmation (intersection-union test, Berger, Technometrics 24, 1982).
  */
 record RangeRule(LookPlan looks) {
 
@@ -80,8 +80,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the number of forks that would separate the estimated ratio from the nearest end of the range. The number
-     * rests on the usual error, because only small numbers of forks have a smaller error.
+     * Returns the number of forks that would separate the estimated ratio from the nearest end of the range. The result
+     * assumes the usual error, because only small numbers of forks have a smaller error.
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(

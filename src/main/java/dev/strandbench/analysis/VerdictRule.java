@@ -10,8 +10,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * Decides when two arms are different and when they are equivalent. Every command and report uses this rule.
  *
- * @param smallestRatio the smallest ratio that counts as a difference, for example 1.03. Two arms are equivalent if
- *     their interval lies between {@code smallestRatio} and its inverse.
+ * @param smallestRatio the smallest ratio that counts as a difference, for example 1.03. Two arms are equivalent if the
+ *     interval of their ratio lies between {@code smallestRatio} and its inverse.
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
@@ -24,7 +24,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     /** The rule for a measurement that is still running, or that stopped when it reached a verdict. */
     public static final VerdictRule SEVERAL_LOOKS = new VerdictRule(LookPlan.SEQUENTIAL, 1.03);
 
-    /** The smallest ratio of overheads that counts. Overheads are less than a tenth of an op's time. */
+    /** The smallest ratio of overheads that counts. Compared overheads are less than a tenth of an op's time. */
     private static final double SMALLEST_OVERHEAD_RATIO = 1.25;
 
     private static final int MOST_FORKS = 100_000;
@@ -113,7 +113,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : Verdict.INCONCLUSIVE;
     }
 
-    /** Returns the number of forks per arm for the nearest verdict, if the true ratio is the estimated ratio. */
+    /** Returns the fewest forks per arm that give a verdict, if the true ratio is the estimated ratio. */
     private OptionalInt forksNeeded(RatioEstimate estimate, int have, double confidence, double significance) {
         if (!(estimate.spread() > 0)) {
             return OptionalInt.empty();
@@ -123,7 +123,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return OptionalInt.of(looks.lookFrom(needed));
     }
 
-    /** Returns the number of forks per arm for the nearest verdict, if the true ratio is the most favourable ratio. */
+    /** Returns the fewest forks per arm that give a verdict, if the true ratio is the most favourable ratio. */
     private int forksAtBest(RatioEstimate estimate, int have, double confidence, double significance) {
         double distance = Math.abs(estimate.logRatio());
         double reach = FAVOURABLE_STANDARD_ERRORS * estimate.standardError();

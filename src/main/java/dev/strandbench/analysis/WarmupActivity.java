@@ -36,7 +36,8 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
      * Returns the activity that the metrics of a benchmark report.
      *
      * @param score the time per op, or the ops per time
-     * @param metrics the function that returns the mean of a secondary metric by its name; NaN if it was not reported
+     * @param metrics the function that returns the mean of a secondary metric by its name; NaN for a metric not
+     *     reported
      */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
  *
  * <p>The claim that needs the least time comes first. Parts that seem false come before other parts, because one false
  * part refutes a claim. If no part seems false, each part gets a first interim analysis before any part gets a second
- * one. Parts that need far too many forks are given up. Cells that no claim uses come later. Cells that wait for
- * another arm come last.
+ * one. Parts that need far too many forks are given up. Cells that no claim uses come after cells of claims. Cells that
+ * wait for another arm come last.
  */
 public final class ClaimDemand {
 
@@ -224,7 +224,7 @@ public final class ClaimDemand {
 
         private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
-        /** The largest ratio of needed forks to possible forks at which a part is not given up; luck may help. */
+        /** The ratio of needed to possible forks above which a part is given up, because luck will not help. */
         private static final int TOO_MANY_TIMES = 5;
 
         static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {

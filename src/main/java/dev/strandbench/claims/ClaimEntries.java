@@ -90,8 +90,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
     }
 
     /**
-     * Returns one entry per arm, from the last file that has all arms and enough forks for an interim analysis. If none
-     * has enough, uses the file with the most forks. If no file has all arms, the entries may come from several files.
+     * Returns one entry per arm, from the last file with all arms and enough forks for an interim analysis. If no file
+     * has enough forks, uses the one with the most. If no file has all arms, the entries may come from several files.
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);

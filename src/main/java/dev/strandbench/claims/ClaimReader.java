@@ -329,7 +329,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads a claim that a parameter does not change a figure. The first value is compared with all other values. */
+    /** Reads a claim that a parameter does not change a figure, and compares its first value with the others. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

@@ -61,7 +61,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameters and all parameters with a single default, except a fork site not named. */
+        /** Returns the claim's parameters and all parameters with a single default, except an unnamed fork site. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)

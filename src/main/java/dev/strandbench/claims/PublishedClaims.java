@@ -57,7 +57,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Reads the claims in a directory. Returns none if the directory does not exist, as in the harness jar. */
+    /** Reads the claims in a directory. Returns an empty list if it does not exist, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();

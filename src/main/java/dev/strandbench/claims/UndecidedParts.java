@@ -18,7 +18,7 @@ import java.util.Set;
  */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
-    /** A part of a claim with the finding so far. {@code found} is empty if no cell of the claim was measured. */
+    /** A part of a claim with the finding so far, which is empty if no cell of the claim was measured. */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
     /** Returns the cells that a claim needs on each JDK; empty if the claim is decided or cannot be decided. */

@@ -94,7 +94,7 @@ record ComparedFamilies(
         });
     }
 
-    /** Returns the arm that all others are compared with. A model's name selects an arm even with several JDKs. */
+    /** Returns the arm to compare others with. A model's name is enough to select an arm, even with several JDKs. */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

@@ -93,7 +93,7 @@ public record Comparisons(
     }
 
     /**
-     * Compares the models or strategies in one file. The verdicts are the same as those of the run.
+     * Compares the models or strategies in one file. The verdicts are the same as those of the run that wrote the file.
      *
      * @param baseline the arm that all other arms are compared with; empty for the best arm
      */

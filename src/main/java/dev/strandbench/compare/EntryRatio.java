@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * A verdict on whether a figure of an entry, or the ratio of two entries, is in a range. A score is converted to time
- * per op in every mode. Other metrics are used unchanged.
+ * per op in every mode, and all other metrics are used unchanged.
  *
  * @param obstacles the reasons why no verdict is possible; the verdict is undecided if there is a reason
  */

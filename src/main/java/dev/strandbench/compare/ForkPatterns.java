@@ -10,7 +10,7 @@ final class ForkPatterns {
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /** The smallest gap between two groups, as a multiple of a group's width. A single mode rarely has this gap. */
+    /** The gap between two groups, as a multiple of a group's width, that forks of a single mode rarely have. */
     private static final double WIDE_GAP = 4;
 
     /** The distance of an outlier, in standard deviations that are estimated by the median absolute deviation. */

@@ -189,7 +189,7 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Judges the ratio of the candidate's cost to the baseline's cost. Returns invalid if an arm was not judged. */
+    /** Judges the candidate's cost over the baseline's cost. The verdict is invalid if an arm was not judged. */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }

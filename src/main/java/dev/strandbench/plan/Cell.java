@@ -37,12 +37,12 @@ public record Cell(
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** Returns the cell that an entry of a result file measures, without JVM arguments, which the entry lacks. */
+    /** Returns the cell that an entry of a result file measures. The cell contains no JVM arguments. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file measures this cell. JVM arguments make no difference. */
+    /** Returns true if an entry of a result file measures this cell, whatever its JVM arguments are. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())

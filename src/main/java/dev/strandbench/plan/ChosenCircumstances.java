@@ -72,7 +72,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** Returns these circumstances, plus a fixed value for each unchosen one whose default differs between JDKs. */
+    /** Returns these circumstances, with fixed values for unchosen circumstances whose defaults differ by JDK. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {
@@ -110,7 +110,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
 
     /**
      * Returns every combination of the chosen values, as cell parameters; one empty combination if nothing is chosen. A
-     * JDK's value is its feature release if the release is unique, so that results stay comparable after an update.
+     * JDK is named by its feature release if no other JDK has it, so that results stay comparable after an update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();

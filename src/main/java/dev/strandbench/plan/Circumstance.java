@@ -299,7 +299,7 @@ public enum Circumstance {
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
-    /** Returns a sentence if a fork's JVM reports more processors than the cpuset has; empty otherwise. */
+    /** Returns an error text if a fork's JVM reports more processors than the cpuset has; empty otherwise. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));

@@ -48,7 +48,7 @@ public record Family(
      * @param forks the number of forks, at least 1
      * @param warmupIterations the number of warm-up iterations per fork, at least 0
      * @param measurementIterations the number of measured iterations per fork, at least 1
-     * @param iterationTime the time of each iteration; has no meaning for single shots
+     * @param iterationTime the time of each iteration, which single shots ignore
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
@@ -61,7 +61,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork in s, including its start. Has no meaning for single shots. */
+        /** Returns the approximate time of a fork in s, including its start. The time of single shots is unknown. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);

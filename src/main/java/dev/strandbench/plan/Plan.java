@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * All data that decides how a run proceeds. An interrupted run needs this data to resume. In session files, the fields
- * of {@code origin}, {@code effort} and {@code environment} are at the top level.
+ * All data that decides how a run proceeds and that an interrupted run needs to resume. In session files, the fields of
+ * {@code origin}, {@code effort} and {@code environment} are at the top level.
  *
  * @param jvmArguments the JVM arguments that follow all other arguments of every fork
  * @param families the cells, grouped into families

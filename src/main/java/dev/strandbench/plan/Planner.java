@@ -87,7 +87,7 @@ public final class Planner {
         return this;
     }
 
-    /** Fixes the garbage collector and object headers, so that all JDKs use the same. Chosen circumstances stay. */
+    /** Uses the same garbage collector and object headers on all JDKs, except for circumstances that were chosen. */
     public Planner controlled() {
         circumstances = circumstances.controlled();
         return this;

@@ -139,8 +139,8 @@ public record Profile(
         private static final Duration BLOCK = Duration.ofSeconds(24);
 
         /**
-         * Returns the fork lengths of the project's published figures. The arms share a block of 24 s, but no fork is
-         * shorter than 5.5 s. In a family with few arms, each fork therefore warms up longer.
+         * Returns the fork lengths of the project's published figures. The arms share a block of 24 s, so that forks of
+         * a family with few arms warm up longer. No fork is shorter than 5.5 s.
          *
          * @param arms the number of arms of a family, at least 1
          */

@@ -92,8 +92,8 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the parameters of the command line that are circumstances, because no benchmark declares them. The run
-     * repeats its comparisons with the values of these circumstances. The result is empty before {@link #select}.
+     * Returns the command line's parameters that are circumstances, because no benchmark declares them. The run repeats
+     * its comparisons with the values of the returned circumstances. The result is empty before {@link #select}.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);

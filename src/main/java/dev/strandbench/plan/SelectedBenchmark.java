@@ -48,7 +48,7 @@ import org.openjdk.jmh.util.Version;
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the parameter that sets the fork site. All scenarios use the same name. */
+    /** The name of the parameter that sets the fork site, which is the same in all scenarios. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
     // A cache: JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
@@ -277,8 +277,8 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the heap that a cell needs, if it is larger than the usual heap of forks. Returns empty otherwise, or if
-     * the class chooses its heap, or if the benchmark is not a scenario.
+     * Returns the heap that a cell needs; empty if the usual heap of forks is enough, if the class chooses its heap, or
+     * if the benchmark is not a scenario.
      */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;

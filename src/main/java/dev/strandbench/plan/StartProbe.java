@@ -13,9 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the JVMs of forks start, by starting the JVMs without a program. Each new command line takes tens of
- * milliseconds. If a JVM does not start, the check starts the JVM once more for each argument. Objects are not
- * thread-safe.
+ * Checks that the JVMs of forks start, by starting the JVMs without a program. The check of a new command line takes
+ * tens of milliseconds. If a JVM does not start, it is started once more per argument. Objects are not thread-safe.
  */
 final class StartProbe {
 

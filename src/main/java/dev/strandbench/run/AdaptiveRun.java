@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Executes a plan block by block. The next block is of the family that is expected to give the most verdicts per
+ * Executes a plan block by block. The next block measures the family that is expected to give the most verdicts per
  * second. The run ends when every verdict is decided or the budget is spent. Every result is on disk before the next
  * fork starts, so a run can stop at any time and resume later. Only one thread at a time may use an object.
  */
@@ -170,8 +170,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the family to measure next, which is the family of an unfinished block if there is one. Otherwise,
-     * returns the most urgent family if the run has a {@link Demand}, and the most useful family if not.
+     * Returns the family of an unfinished block, if there is one. If every block is finished, returns the most urgent
+     * family if the run has a {@link Demand}, and the most useful family if not.
      */
     private Optional<FamilyRun> choose() {
         Optional<FamilyRun> inWork = families.stream()
@@ -192,7 +192,7 @@ public final class AdaptiveRun {
 
     /**
      * Returns the most urgent family with enough time for two interim analyses, because the first analysis decides
-     * little. If no family has enough time for two, returns the most urgent family with enough time for one.
+     * little. If no family has enough time for two analyses, returns the most urgent family with enough time for one.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -207,8 +207,8 @@ public final class AdaptiveRun {
 
     /**
      * Returns a family before its first interim analysis: the one with the fewest blocks, or the quickest one if the
-     * budget is too small for all. If all families had one, returns the family with the most expected verdicts per
-     * second.
+     * budget is too small for all. If every family had its first analysis, returns the family with the most expected
+     * verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =

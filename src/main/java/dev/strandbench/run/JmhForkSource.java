@@ -126,7 +126,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the run's directory, in which AOT caches are stored. Without it, cells with an AOT cache cannot run. */
+    /** Sets the run's directory for AOT caches. Without a directory, cells with an AOT cache cannot run. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;

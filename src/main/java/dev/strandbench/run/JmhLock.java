@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JMH's lock, which prevents a second JMH run on the machine. JMH itself takes the lock for each fork, so another JMH
- * could start between two forks. A session therefore holds the lock during a whole run.
+ * JMH's lock, which prevents a second JMH run on the machine. A session holds the lock during a whole run. JMH itself
+ * takes the lock for each fork, so another JMH could start between two forks.
  */
 public final class JmhLock implements AutoCloseable {
 

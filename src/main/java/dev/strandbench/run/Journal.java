@@ -19,8 +19,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of a run, with one line of JSON per fork and per block. Each line is on disk before the run continues. An
- * unfinished last line is ignored.
+ * The journal of a run, with one line of JSON per fork and per block. Each line is on disk before the run continues. A
+ * reader ignores an unfinished last line.
  */
 final class Journal implements AutoCloseable {
 

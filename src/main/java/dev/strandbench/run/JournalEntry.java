@@ -25,7 +25,7 @@ sealed interface JournalEntry {
 
     /**
      * Returns a value that is unique in the journal: the entry's numbers, and the start of the fork or the machine
-     * readings of the block. Numbers alone can occur twice if a user has deleted a damaged line.
+     * readings of the block. Two entries can have the same numbers if a user has deleted a damaged line.
      */
     Object identity();
 

@@ -33,14 +33,14 @@ import java.util.function.Function;
  */
 record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
 
-    /** The number of forks by default in JMH. Each fork has 5 warm-up and 5 measurement iterations of 10 s each. */
+    /** The number of forks that JMH runs by default, each with 5 warm-up and 5 measurement iterations of 10 s. */
     private static final int DEFAULT_FORKS = 5;
 
     private static final double DEFAULT_WARMUP_SECONDS = 50;
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /** The half width of an interval that is precise enough for a verdict, as a share of the ratio. */
+    /** The half width of a precise enough interval, as a share of the ratio. Equivalence needs a similar width. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
@@ -48,7 +48,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final Map<String, Double> SECONDS_PER_UNIT =
             Map.of("s", 1.0, "ms", 1e-3, "us", 1e-6, "ns", 1e-9, "min", 60.0);
 
-    /** The result of a policy on recorded forks. {@code secondsSpent} is the time in seconds, summed over all arms. */
+    /** The result of a policy on recorded forks, with the time in seconds, summed over all arms. */
     record Finish(Assessment assessment, double secondsSpent, List<Integer> forksUsed) {}
 
     static Race of(List<Measurement> entries) {

@@ -103,7 +103,7 @@ public final class Replay {
     /**
      * Compares the entries of two files. Entries match if they have the same benchmark, mode and parameters. If no
      * entries match, the method compares the n-th entry of one file with the n-th entry of the other file. If there are
-     * not two files, compares every two entries of a file that have the same mode and unit.
+     * not two files, the method compares every two entries of a file that have the same mode and unit.
      *
      * @throws UserErrorException if the files do not match, or no pair has enough forks with a cost
      */

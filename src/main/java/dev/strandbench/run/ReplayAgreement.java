@@ -15,14 +15,14 @@ import org.apache.commons.statistics.descriptive.Median;
  * The agreement of the policy's verdicts with those of JMH's defaults and with the reference verdicts, which use the
  * last third of each fork. Shares of verdicts are between 0 and 1, or NaN if there are no verdicts.
  *
- * @param medianSaving median share of time that the policy saves compared with JMH's defaults
- * @param meanSaving mean share of time that the policy saves compared with JMH's defaults
- * @param equalVerdicts share of verdicts that are the same as with JMH's defaults, including their direction
- * @param equallyDifferent share of verdicts that agree with JMH's defaults on whether there is a difference
- * @param missed share of verdicts in which only JMH's defaults find a difference
- * @param oppositeToDefault share of verdicts in which the policy contradicts JMH's defaults
- * @param oppositeToReference share of verdicts in which the policy contradicts the reference verdict
- * @param defaultOppositeToReference share of verdicts in which JMH's defaults contradict the reference verdict
+ * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
+ * @param meanSaving the mean share of time that the policy saves compared with JMH's defaults
+ * @param equalVerdicts the share of verdicts that are the same as with JMH's defaults, including their direction
+ * @param equallyDifferent the share of verdicts that agree with JMH's defaults on whether there is a difference
+ * @param missed the share of verdicts in which only JMH's defaults find a difference
+ * @param oppositeToDefault the share of verdicts in which the policy contradicts JMH's defaults
+ * @param oppositeToReference the share of verdicts in which the policy contradicts the reference verdict
+ * @param defaultOppositeToReference the share of verdicts in which JMH's defaults contradict the reference verdict
  */
 public record ReplayAgreement(
         double medianSaving,

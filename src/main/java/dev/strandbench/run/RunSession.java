@@ -71,7 +71,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan the supplier of the plan, which may measure, because the lock is held while it makes the plan
+     * @param plan the supplier of the plan; the supplier may measure, because the lock is held during its call
      * @throws UserErrorException if another run is active, or the directory holds files of a run or cannot be written
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {

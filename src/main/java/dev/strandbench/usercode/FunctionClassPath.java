@@ -39,8 +39,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
             "jars, directories of classes, and lib/* for the jars in a directory, separated by " + File.pathSeparator;
 
     /**
-     * Reads a class path as {@code java -cp} does, where {@code lib/*} means the jars in a directory. The text may be
-     * empty.
+     * Reads a class path, which may be empty, as {@code java -cp} does: {@code lib/*} means the jars in a directory.
      *
      * @throws UserErrorException if the class path has entries, but none of them exists
      */

@@ -113,7 +113,7 @@ public final class FunctionFinder {
         return callable.getFirst();
     }
 
-    /** Rejects a method that returns a promise, because the method returns before its work has ended. */
+    /** Rejects a method that returns a promise, because unfinished work would seem to take no time. */
     private static void requireThatItEnds(FunctionName name, Method method) {
         Class<?> returned = method.getReturnType();
         boolean later = PROMISES.stream().anyMatch(promise -> promise.isAssignableFrom(returned))

@@ -179,7 +179,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the point that best splits off a part of the numbers. Numbers after this part may be split later. */
+        /** Returns the point that best splits off a first part. Later numbers may be split in another step. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);

@@ -11,12 +11,12 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 public final class IterationSeries {
 
-    /** The age of a fork, in seconds, from which ops may be judged. Before this age, code is still being compiled. */
+    /** The age of a fork, in seconds, from which ops may be judged. Younger code is still interpreted and compiled. */
     public static final double LEAST_AGE = 2;
 
     /**
      * The tolerance in seconds for sums of clock readings, which are in nanoseconds. Rounding moves a sum of clock
-     * readings by less than this tolerance.
+     * readings by less than the tolerance.
      */
     private static final double ROUNDING = 1e-6;
 
@@ -68,8 +68,8 @@ public final class IterationSeries {
     }
 
     /**
-     * Returns the mean score of the iterations that begin at an age in [from, to). If no iteration begins in this
-     * range, returns the score of the first iteration after {@code from}, or else of the last iteration.
+     * Returns the mean score of the iterations that begin at an age in [from, to). If no iteration begins in [from,
+     * to), returns the score of the first iteration after {@code from}, or else of the last iteration.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The judgement of a policy on a family.
+ * A policy's judgement of a family.
  *
  * @param window the part of each fork that counts
  * @param best the number of the arm with the lowest cost; negative if no arm has costs

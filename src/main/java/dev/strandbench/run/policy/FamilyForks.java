@@ -31,7 +31,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the largest number of forks that one arm has. Only forks of the greatest length are counted. */
+    /** Returns the largest number of forks that one arm has, where only forks of the greatest length are counted. */
     public int mostOfLongest() {
         Duration longest = forks.values().stream()
                 .flatMap(List::stream)

@@ -16,7 +16,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
     /** The usual number of iterations, which is enough to find a change within a fork. */
     private static final int ITERATIONS = 16;
 
-    /** The least number of iterations. Half of them count, so that one disturbed iteration has little weight. */
+    /** The least number of iterations. Half of the iterations count, so one disturbed iteration has little weight. */
     public static final int FEWEST_ITERATIONS = 8;
 
     private static final double LONG_OP = 1.3;

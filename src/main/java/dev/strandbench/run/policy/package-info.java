@@ -1,4 +1,4 @@
-/** Decides from the results so far what to measure next. The functions here are pure: no forks, no files. */
+/** Decides what to measure next, from the results so far, by pure functions that run no forks and read no files. */
 @NullMarked
 package dev.strandbench.run.policy;
 
