@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param byBlock true if only forks from blocks that ran both arms count
  * @param usesPrior true if the other arms of the family contribute to the estimated spread
  * @param count the number of forks of the arm with fewer forks
- * @param look the number of forks at the last interim analysis, whose estimate is {@code judged}
+ * @param look the number of forks at the last interim analysis, from which the {@code judged} ratio is estimated
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 

@@ -80,7 +80,7 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /** Returns a cheaper arm with fewer forks, if the arm that beat it has failed since; otherwise {@code first}. */
+    /** Returns a cheaper arm with fewer forks, if the arm that beat it has failed since; otherwise the given arm. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         Set<Integer> tried = new TreeSet<>(Set.of(first));

@@ -46,7 +46,7 @@ public enum LookPlan {
         return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
-    /** Returns the number of forks at the next interim analysis; {@code forks} if there is no further analysis. */
+    /** Returns the number of forks at the next interim analysis; the given number if no analysis follows. */
     public int nextLook(int forks) {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }

@@ -44,8 +44,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns a verdict on two arms. The two-sided error {@code significance} is for one pair at one interim analysis,
-     * and is already corrected for other comparisons.
+     * Returns a verdict on two arms. The given two-sided error is for one pair at one interim analysis, and is already
+     * corrected for other comparisons.
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
@@ -81,7 +81,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         if (verdict == Verdict.DIFFERENT && Math.signum(judged.logRatio()) != Math.signum(all.logRatio())) {
             verdict = Verdict.INCONCLUSIVE;
         }
-        // Drift is not the obstacle if the next look reaches a verdict in spite of the drift.
+        // Drift is not the obstacle if the next interim analysis reaches a verdict in spite of the drift.
         boolean driftOnly = decide(judged, looks.nextLook(look), confidence, error) == Verdict.INCONCLUSIVE
                 && judged.driftAllowance() > 0
                 && decide(judged.withDriftAllowance(0), look, confidence, error) != Verdict.INCONCLUSIVE;
@@ -164,9 +164,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the allowed error of each of several independent comparisons. The error keeps the expected share of false
-     * differences at or below {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57,
-     * 1995).
+     * Returns the allowed error of each of several independent comparisons. The allowed errors keep the expected share
+     * of false differences at or below the given error (Benjamini and Hochberg, Journal of the Royal Statistical
+     * Society B 57, 1995).
      */
     static double benjaminiHochberg(double[] pValues, double error) {
         double[] sorted = pValues.clone();

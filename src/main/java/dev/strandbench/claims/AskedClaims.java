@@ -15,7 +15,6 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The claims for which a run was started. A file in the run's directory keeps the claims for {@code --resume}.
  *
- * @param ids the ids of the claims
  * @param results the absolute paths of result files and run directories whose earlier results count too
  */
 public record AskedClaims(List<String> ids, List<String> results) {

@@ -84,7 +84,7 @@ public final class PublishedClaims {
     }
 
     /**
-     * Returns the claims with the given ids, in the order of {@code claims}.
+     * Returns the claims with the given ids, in the order of the given claims.
      *
      * @param ids the ids in upper or lower case
      * @throws UserErrorException if an id does not exist

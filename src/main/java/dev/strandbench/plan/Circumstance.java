@@ -42,7 +42,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The size of the objects that stay alive in a fork. The garbage collector has to mark or copy these objects. */
+    /** The size of the objects that stay alive in a fork, which the garbage collector has to mark or copy. */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -52,7 +52,7 @@ public enum Circumstance {
             JvmSettings.LIVE,
             String::equals),
 
-    /** The number of processors that the JVM assumes. The operating system does not enforce this number. */
+    /** The number of processors that the JVM assumes, which the operating system does not enforce. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",

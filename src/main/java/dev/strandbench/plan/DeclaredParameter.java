@@ -97,7 +97,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return type == long.class || number == (int) number;
     }
 
-    /** Returns a description of the values that {@link #accepts} accepts. */
+    /** Returns a description of all valid values. */
     public String validValues() {
         Optional<ValidRange> range = annotation(ValidRange.class);
         if (range.isPresent()) {

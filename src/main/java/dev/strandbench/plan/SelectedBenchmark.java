@@ -286,8 +286,8 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the time after which an op counts as hung. The scenario or {@code @Timeout} declares the time; zero if no
-     * time is declared.
+     * Returns the longest time of an op that does not hang. The scenario or {@code @Timeout} declares the time; zero if
+     * neither declares one.
      *
      * @param benchmark the full name of the benchmark method in JMH
      */

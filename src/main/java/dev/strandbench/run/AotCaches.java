@@ -66,7 +66,7 @@ final class AotCaches {
     }
 
     /**
-     * Creates the AOT cache of a cell from the classes that a fork recorded. Blocks for seconds, at most five minutes.
+     * Creates a cell's AOT cache from the classes that a fork recorded. Blocks for some seconds, at most five minutes.
      *
      * @param arguments the arguments of the JVM that recorded the classes
      * @return the reason why the cache could not be created; empty on success

@@ -9,7 +9,7 @@ import java.util.List;
 /** Receives the events of a run. All methods are called by the same thread. */
 public interface Progress {
 
-    /** Called when the run begins or resumes. A resumed run took the time {@code spent} before it was interrupted. */
+    /** Called when the run begins or resumes, with the time that a resumed run took before it was interrupted. */
     void begin(Plan plan, Duration spent);
 
     void starting(Family family, Cell arm, int block);

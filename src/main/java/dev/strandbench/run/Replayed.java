@@ -36,7 +36,7 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
      * A family of entries that differ in a single parameter.
      *
      * @param params the parameters that the arms share
-     * @param best the index in {@code arms} of the arm that is best according to the policy
+     * @param best the index of the arm that is best according to the policy
      * @param arms the arms in the order of the file
      * @param secondsWithoutRacing the time in seconds if the policy measured every arm until the last verdict
      */

@@ -108,7 +108,7 @@ final class SeriesRecorder implements OutputFormat {
 
     /**
      * Returns the approximate time in seconds that an iteration spent in ops; infinity if the score does not show the
-     * time. The duration of the first iteration also includes set-up, in which the measured code does not run.
+     * time. The duration of the first iteration also includes set-up, which does not warm up the measured code.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();

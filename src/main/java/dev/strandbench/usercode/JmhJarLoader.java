@@ -40,7 +40,7 @@ public final class JmhJarLoader extends URLClassLoader {
 
     /**
      * Runs a command line with the benchmarks of a jar, and returns the exit status. The class loader stays open,
-     * because threads of the command may need its classes.
+     * because threads of the command may need the loader's classes.
      *
      * @param main a class with a public static method {@code run} that takes the command line
      */

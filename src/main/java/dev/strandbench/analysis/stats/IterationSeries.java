@@ -69,7 +69,7 @@ public final class IterationSeries {
 
     /**
      * Returns the mean score of the iterations that begin at an age in [from, to). If no iteration begins in [from,
-     * to), returns the score of the first iteration after {@code from}, or else of the last iteration.
+     * to), returns the score of the first iteration after the age {@code from}, or else of the last iteration.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);

@@ -156,12 +156,12 @@ public record RatioEstimate(
 
     /**
      * Returns the two-sided error to use if an interval may lie beyond either end of a range. An interval with the
-     * returned error misses the true ratio no more often than an interval with {@code error} at one end (Hodges and
+     * returned error misses the true ratio no more often than an interval with the given error at one end (Hodges and
      * Lehmann, Journal of the Royal Statistical Society B 16, 1954).
      *
      * @param width the width of the range, as a natural logarithm, at least 0
-     * @return about {@code error} if the range is much wider than the standard error; down to half of {@code error} for
-     *     a narrow range
+     * @return about the given error if the range is much wider than the standard error; down to half of it for a narrow
+     *     range
      */
     public double errorBeyondEither(double error, double width) {
         if (!hasInterval() || standardError == 0) {

@@ -30,8 +30,8 @@ public sealed interface Window {
 
     /**
      * A window with the same ages for all arms, because arms cannot be compared at different ages. If fewer than
-     * {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before {@code end}, the window is the second half of
-     * the fork's iterations.
+     * {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the age {@code end}, the window is the second
+     * half of the fork's iterations.
      *
      * @param end the age in seconds at which the window ends; shorter forks count up to their end
      * @param steady true if all arms were already warmed up at the age {@code warmup}
