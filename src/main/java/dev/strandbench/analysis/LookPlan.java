@@ -3,11 +3,11 @@ package dev.strandbench.analysis;
 import java.util.List;
 
 /**
- * The plan of a run's interim analyses, which the code calls looks: the numbers of forks at which the run tries to
- * reach verdicts, and the error allowed at each interim analysis. The plan limits the chance that a family of
- * equivalent arms ever shows a difference. The error is divided among the pairs of arms (Bonferroni) and among the
- * interim analyses (group-sequential, Pocock, Biometrika 64, 1977). Only the number of forks determines when an interim
- * analysis takes place.
+ * The numbers of forks at which a run tries to reach verdicts in interim analyses, and the error allowed at each
+ * analysis. The code calls an interim analysis a look. The plan limits the chance that a family of equivalent arms ever
+ * shows a difference. The error is divided among the pairs of arms (Bonferroni) and among the interim analyses
+ * (group-sequential, Pocock, Biometrika 64, 1977). Only the number of forks determines when an interim analysis takes
+ * place.
  */
 public enum LookPlan {
     /** A single analysis of all forks. */

@@ -277,8 +277,8 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the heap that a cell needs; empty if the usual heap of forks is enough, if the class chooses its heap, or
-     * if the benchmark is not a scenario.
+     * Returns the heap that a cell needs. Returns empty if the usual heap of forks is enough, if the class chooses its
+     * heap, or if the benchmark is not a scenario.
      */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;

@@ -33,7 +33,7 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock for JMH in this JVM. This method must be called before JMH's runner is loaded, because the runner
+     * Takes the lock for JMH in this JVM. Callers must take the lock before JMH's runner is loaded, because the runner
      * reads the property {@code jmh.ignoreLock} only once.
      *
      * @throws UserErrorException if another JMH holds the lock, or the directory for temporary files cannot be used

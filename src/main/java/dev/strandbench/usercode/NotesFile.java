@@ -23,7 +23,7 @@ public record NotesFile(Path path) {
         return "-D" + DIRECTORY + "=" + directory.toAbsolutePath();
     }
 
-    /** Returns true if a JVM argument names the run's directory, and is therefore not a setting of the JVM. */
+    /** Returns true if a JVM argument names the run's directory, and is not a setting of the JVM. */
     public static boolean isNamedBy(String jvmArgument) {
         return jvmArgument.startsWith("-D" + DIRECTORY + "=");
     }

@@ -10,8 +10,8 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * A prior for the spread of an arm's forks, estimated from the other arms of its family. The prior is a scaled inverse
  * chi-squared distribution of the variance of the logarithms (Smyth, Statistical Applications in Genetics and Molecular
  * Biology 3, 2004). The prior also depends on the similarity of the arms' spreads. Because a few arms show little of
- * the similarity of spreads, its estimate is moved towards the value in recorded families, where standard deviations
- * differ by a factor of about e.
+ * the similarity of spreads, its estimate is moved towards the value in recorded families. In recorded families,
+ * standard deviations differ by a factor of about e.
  *
  * @param degreesOfFreedom the weight of the prior, in degrees of freedom; 0 if there is no prior
  */
