@@ -81,7 +81,7 @@ public final class MetricUnit {
                 || (parts.per.equals(OP) && SECONDS.containsKey(parts.quantity));
     }
 
-    /** Returns true if a higher value means a slower op, as for latencies, but not for processor time. */
+    /** Returns true if a higher cost means a slower op, as for op times and latencies, but not for processor time. */
     public static boolean isTime(String metric, String unit) {
         String name = plain(metric);
         return (isTime(unit) && PROCESSOR_TIMES.stream().noneMatch(name::startsWith))
