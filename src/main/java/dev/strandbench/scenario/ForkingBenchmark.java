@@ -3,6 +3,7 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
+import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.workload.CpuBurn;
 import java.time.Duration;
@@ -55,7 +56,18 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
             throws Exception {
         begin(Trial.open(model, forkSite, opener, expectedChecksum));
         trial().checkForkSite();
-        width = model.width(poolSize, (int) Math.min(Integer.MAX_VALUE, tasksAtOnce()));
+        int atOnce = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
+        width = forkSite.placementOfTasks(model) == Placement.CALLER
+                ? Math.min(callersAtOnce(), atOnce)
+                : model.width(poolSize, atOnce);
+        for (int more = 1; more < callersAtOnce(); more++) {
+            forkSite.addCaller(trial().runtime());
+        }
+    }
+
+    /** Returns the number of threads that run the code of an op at the same time. */
+    protected int callersAtOnce() {
+        return 1;
     }
 
     /** Reports the number of threads that can run the tasks, unless several models run them. */

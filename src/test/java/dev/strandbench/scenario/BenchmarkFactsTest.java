@@ -5,6 +5,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.fanout.FanOutBenchmark;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -89,6 +90,19 @@ class BenchmarkFactsTest {
                 .isEqualTo("ran");
     }
 
+    static Stream<Arguments> fanningOut() {
+        return Benchmarks.values(Benchmarks.arm(FanOutBenchmark.class)).stream()
+                .flatMap(model -> Stream.of(ForkSite.INSIDE, ForkSite.OUTSIDE)
+                        .map(site -> Arguments.of(model, site)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("fanningOut")
+    void fansOutFromSeveralCallers(String model, ForkSite site) {
+        assertThat(EveryArmOnce.run(FanOutBenchmark.class, model, "callers=3 forkSite=" + site))
+                .isEqualTo("ran");
+    }
+
     static Stream<Arguments> strategies() {
         return arms().filter(
                         arm -> Benchmarks.arm((Class<?>) arm.get()[0]).getName().equals("strategy"));
@@ -166,6 +180,7 @@ class BenchmarkFactsTest {
         Fairness | model=PLATFORM busyPerProcessor=10000 | more than 10,000 threads
         FanOut | model=POOL waitBy=GATE tasks=1000 | all 1000 tasks have arrived, but only poolSize=200 can
         FanOut | model=REACTOR_BOUNDED waitBy=GATE tasks=1000 | only poolSize=200 can
+        FanOut | model=VIRTUAL tasks=2 callers=3 | callers=3 is more than tasks=2
         FanOut | model=DEFAULT waitBy=BLOCKING | the few threads that all tasks share
         FanOut | model=REACTOR waitBy=BLOCKING | the few threads that all tasks share
         FanOut | model=STRUCTURED waitBy=BLOCKING | also block with TIMER

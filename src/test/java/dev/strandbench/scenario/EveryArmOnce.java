@@ -40,7 +40,6 @@ final class EveryArmOnce {
 
     /** Values of parameters by which an op is short; others are the benchmark's first. */
     private static final Map<String, String> SMALL = Map.ofEntries(
-            Map.entry("callers", "20"),
             Map.entry("chunks", "10"),
             Map.entry("delayMillis", "1"),
             Map.entry("elements", "200"),

@@ -1,6 +1,8 @@
 package dev.strandbench.scenario.fanout;
 
+import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.TaskLimits;
@@ -13,6 +15,7 @@ import dev.strandbench.workload.CpuBurn;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -24,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
  * {@code waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits. With {@code workMicros}
  * tasks compute too.
  *
- * <p><b>One op</b> is all tasks, started and joined by one caller. Ideal: the larger of one task's wait and work, and
+ * <p><b>One op</b> is all tasks, started and joined by {@code callers} threads. Ideal: the larger of one task's wait and work, and
  * all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
  *
  * <p><b>Not measured.</b> The benchmark omits blocking system calls, contention and results.
@@ -82,29 +85,58 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
+    /** The threads that start tasks at the same time. Each of them starts and joins the same share of the tasks. */
+    @Param("1")
+    @ValidRange(min = 1, max = 64)
+    public int callers;
+
     private FanOut fanOut;
+    private BlockingRuntime callerThreads;
     private CpuBurn work;
-    private TaskWait wait;
     private ConsumedIndexes consumed;
 
     @Setup
     public void setUp() throws Exception {
         begin(model, poolSize, Checksum.ofRange(tasks));
         fanOut = FanOut.on(trial().runtime());
+        callerThreads = BlockingRuntime.ofPool(callers, Thread.ofPlatform().factory());
+        trial().atEnd(callerThreads::close);
         work = workOf(workMicros).half();
-        wait = waitBy.taskWait(tasks, waitMillis);
         consumed = new ConsumedIndexes(tasks);
         trial().checkPlacement(check -> fanOut.run(2, TaskWait.NONE, index -> check.record()));
     }
 
     @Benchmark
     public long fanOut() throws Exception {
-        return trial().call(this::runOp);
+        if (callers == 1) {
+            runShare(0);
+        } else {
+            runAllShares();
+        }
+        return trial().observe(consumed.takeChecksum());
     }
 
-    private long runOp() throws Exception {
-        fanOut.run(tasks, work, wait, this::endTask);
-        return trial().observe(consumed.takeChecksum());
+    private void runAllShares() throws InterruptedException, ExecutionException {
+        try (TaskGroup group = callerThreads.openGroup()) {
+            for (int i = 0; i < callers; i++) {
+                int caller = i;
+                group.start(() -> runShare(caller));
+            }
+            group.join();
+        }
+    }
+
+    private boolean runShare(int caller) throws Exception {
+        int first = firstTask(caller);
+        int share = firstTask(caller + 1) - first;
+        return trial().call(() -> {
+            fanOut.run(share, work, waitBy.taskWait(share, waitMillis), index -> endTask(first + index));
+            return true;
+        });
+    }
+
+    private int firstTask(int caller) {
+        return (int) ((long) tasks * caller / callers);
     }
 
     private void endTask(int index) {
@@ -128,7 +160,15 @@ public class FanOutBenchmark extends ForkingBenchmark {
     }
 
     @Override
+    protected int callersAtOnce() {
+        return callers;
+    }
+
+    @Override
     public Optional<String> unsupported() {
+        if (callers > tasks) {
+            return Optional.of("callers=" + callers + " is more than tasks=" + tasks);
+        }
         return TaskLimits.unsupported(model, tasks).or(() -> waitBy.unsupported(model, tasks, waitMillis, poolSize));
     }
 }
