@@ -23,10 +23,14 @@ interface BlockingCounter extends AutoCloseable {
     default void close() {}
 
     /**
-     * Creates a counter for one op, with code that runs between the read and the write of an increment. Throws
-     * {@link UnsupportedOperationException} if only coroutines have the protection.
+     * Creates a counter for one op, with code to run between the read and the write of an increment. Throws
+     * {@link UnsupportedOperationException} for a coroutine protection.
+     *
+     * @param keptThread one thread that outlives the counter
+     * @param threads creates the thread of an actor
      */
-    static BlockingCounter of(Protection protection, Runnable insideUpdate, ThreadFactory threads) {
+    static BlockingCounter of(
+            Protection protection, Runnable insideUpdate, ExecutorService keptThread, ThreadFactory threads) {
         PlainCounter plain = new PlainCounter(insideUpdate);
         return switch (protection) {
             case NAIVE -> new Naive(plain);
@@ -34,7 +38,11 @@ interface BlockingCounter extends AutoCloseable {
             case ADDER -> new Adder(new LongAdder());
             case SYNCHRONIZED -> new Synchronized(plain);
             case LOCK -> new Locked(plain, new ReentrantLock());
-            case CONFINEMENT -> new Confined(plain, Executors.newSingleThreadExecutor());
+            case KEPT_THREAD -> new Confined(plain, keptThread, () -> {});
+            case CONFINEMENT -> {
+                ExecutorService ownThread = Executors.newSingleThreadExecutor();
+                yield new Confined(plain, ownThread, ownThread::close);
+            }
             case ACTOR -> new Actor(plain, threads);
             case MUTEX, LIMITED_PARALLELISM ->
                 throw new UnsupportedOperationException(protection + " exists for coroutines only");
@@ -120,8 +128,8 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** Makes all increments on one platform thread. Each task waits for its increment. */
-    record Confined(PlainCounter plain, ExecutorService thread) implements BlockingCounter {
+    /** Makes all increments on one platform thread; a task waits for its increment. */
+    record Confined(PlainCounter plain, ExecutorService thread, Runnable end) implements BlockingCounter {
 
         @Override
         public void increment() throws InterruptedException, ExecutionException {
@@ -135,7 +143,7 @@ interface BlockingCounter extends AutoCloseable {
 
         @Override
         public void close() {
-            thread.close();
+            end.run();
         }
     }
 

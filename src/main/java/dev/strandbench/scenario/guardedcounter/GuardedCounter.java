@@ -13,6 +13,7 @@ import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.workload.Wait;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
@@ -27,19 +28,24 @@ public interface GuardedCounter {
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
-    /** Creates the scenario in the style of an open runtime, on which it runs one task. */
-    static GuardedCounter on(ModelRuntime runtime) throws InterruptedException, ExecutionException {
-        return on(runtime, () -> {});
+    /**
+     * Returns the scenario in the style of an open runtime, on which it runs one task.
+     *
+     * @param keptThread one thread for {@link Protection#KEPT_THREAD}; the caller closes it after the last op
+     */
+    static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread)
+            throws InterruptedException, ExecutionException {
+        return on(runtime, keptThread, () -> {});
     }
 
-    /** Creates the scenario with code that runs between the read and the write of an increment, to widen a race. */
-    static GuardedCounter on(ModelRuntime runtime, Runnable insideUpdate)
+    /** Returns the scenario with code that runs between the read and the write of an increment, to widen a race. */
+    static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread, Runnable insideUpdate)
             throws InterruptedException, ExecutionException {
         return switch (runtime) {
-            case BlockingRuntime blocking -> BlockingGuardedCounter.on(blocking, insideUpdate);
-            case StructuredRuntime structured -> new StructuredGuardedCounter(structured, insideUpdate);
+            case BlockingRuntime blocking -> BlockingGuardedCounter.on(blocking, keptThread, insideUpdate);
+            case StructuredRuntime structured -> new StructuredGuardedCounter(structured, keptThread, insideUpdate);
             case ComposedRuntime composed -> throw composed.unsupportedBy("GuardedCounter");
-            case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, insideUpdate);
+            case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, keptThread, insideUpdate);
         };
     }
 
@@ -52,7 +58,9 @@ public interface GuardedCounter {
         LOCK,
         /** The {@code Mutex} of the coroutines library, which suspends. Coroutines only. */
         MUTEX,
-        /** One platform thread makes all increments, and each task waits for its increment. */
+        /** Every increment is made on one platform thread that is kept from op to op, and its task waits for it. */
+        KEPT_THREAD,
+        /** {@link #KEPT_THREAD} with a thread that each op starts and ends, as published. */
         CONFINEMENT,
         /** A view of the model's dispatcher that runs one increment at a time. Coroutines only. */
         LIMITED_PARALLELISM,
@@ -70,13 +78,13 @@ public interface GuardedCounter {
             return Optional.of(
                     this == MUTEX
                             ? "a Mutex suspends coroutines; use LOCK with blocking models"
-                            : "limitedParallelism is a view of a dispatcher; use CONFINEMENT with blocking models");
+                            : "limitedParallelism is a view of a dispatcher; use KEPT_THREAD with blocking models");
         }
 
         /** Returns the model that runs the increments; empty if the tasks run them on their own threads. */
         Optional<ConcurrencyModel> runnerOfIncrements(ConcurrencyModel model) {
             return switch (this) {
-                case CONFINEMENT -> Optional.of(ConcurrencyModel.POOL);
+                case KEPT_THREAD, CONFINEMENT -> Optional.of(ConcurrencyModel.POOL);
                 case LIMITED_PARALLELISM -> Optional.of(model);
                 // An actor needs a thread besides the caller's, even if the tasks need none.
                 case ACTOR -> Optional.of(model == ConcurrencyModel.SEQUENTIAL ? ConcurrencyModel.POOL : model);
@@ -135,26 +143,27 @@ public interface GuardedCounter {
         }
     }
 
-    /** Runs each task as a future. An actor's thread is of the same kind as the tasks' threads. */
-    record BlockingGuardedCounter(BlockingRuntime runtime, Runnable insideUpdate, ThreadFactory actorThreads)
+    /** Runs each task as a future. An actor gets a thread of the kind that runs the tasks. */
+    record BlockingGuardedCounter(
+            BlockingRuntime runtime, ExecutorService keptThread, Runnable insideUpdate, ThreadFactory actorThreads)
             implements GuardedCounter {
 
-        /** Creates the scenario, and runs one task to learn which kind of thread the runtime uses. */
-        static BlockingGuardedCounter on(BlockingRuntime runtime, Runnable insideUpdate)
+        /** Runs a task to find out which kind of thread the runtime uses. */
+        static BlockingGuardedCounter on(BlockingRuntime runtime, ExecutorService keptThread, Runnable insideUpdate)
                 throws InterruptedException, ExecutionException {
             try (TaskGroup group = runtime.openGroup()) {
                 Future<Boolean> virtual =
                         group.fork(() -> Thread.currentThread().isVirtual());
                 group.join();
                 Thread.Builder threads = virtual.resultNow() ? Thread.ofVirtual() : Thread.ofPlatform();
-                return new BlockingGuardedCounter(runtime, insideUpdate, threads.factory());
+                return new BlockingGuardedCounter(runtime, keptThread, insideUpdate, threads.factory());
             }
         }
 
         @Override
         public long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask)
                 throws InterruptedException, ExecutionException {
-            try (BlockingCounter counter = BlockingCounter.of(protection, insideUpdate, actorThreads)) {
+            try (BlockingCounter counter = BlockingCounter.of(protection, insideUpdate, keptThread, actorThreads)) {
                 try (TaskGroup group = runtime.openGroup()) {
                     for (int i = 0; i < tasks; i++) {
                         int index = i;
@@ -172,13 +181,14 @@ public interface GuardedCounter {
         }
     }
 
-    record StructuredGuardedCounter(StructuredRuntime runtime, Runnable insideUpdate) implements GuardedCounter {
+    record StructuredGuardedCounter(StructuredRuntime runtime, ExecutorService keptThread, Runnable insideUpdate)
+            implements GuardedCounter {
 
         @Override
         public long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask)
                 throws InterruptedException, ExecutionException {
             ThreadFactory threads = Thread.ofVirtual().factory();
-            try (BlockingCounter counter = BlockingCounter.of(protection, insideUpdate, threads)) {
+            try (BlockingCounter counter = BlockingCounter.of(protection, insideUpdate, keptThread, threads)) {
                 try (StructuredScope scope = runtime.openScope()) {
                     for (int i = 0; i < tasks; i++) {
                         int index = i;

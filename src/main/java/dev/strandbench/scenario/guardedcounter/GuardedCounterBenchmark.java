@@ -12,6 +12,8 @@ import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -52,8 +54,8 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The counter's protection. The defaults are of all kinds: no protection, an instruction, a lock, a thread. */
-    @Param({"NAIVE", "ATOMIC", "LOCK", "CONFINEMENT"})
+    /** The protection of the counter. The default has one of each kind: nothing, an instruction, a lock, a thread. */
+    @Param({"NAIVE", "ATOMIC", "LOCK", "KEPT_THREAD"})
     public Protection protection;
 
     @Param("1000")
@@ -77,14 +79,16 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @Setup
     public void setUp() throws Exception {
         begin(model, poolSize, tasks);
-        counter = GuardedCounter.on(trial().runtime());
+        ExecutorService keptThread = Executors.newSingleThreadExecutor();
+        trial().atEnd(keptThread::close);
+        counter = GuardedCounter.on(trial().runtime(), keptThread);
         thinkTime = new Wait(waitMillis);
         trial().checkPlacement(check -> counter.count(2, Wait.NONE, protection, index -> check.record()));
         Optional<ConcurrencyModel> runner = protection.runnerOfIncrements(model);
         if (runner.isPresent()) {
             trial().checkPlacement(
                             runner.get(),
-                            check -> GuardedCounter.on(trial().runtime(), check::record)
+                            check -> GuardedCounter.on(trial().runtime(), keptThread, check::record)
                                     .count(2, Wait.NONE, protection, index -> {}));
         }
     }

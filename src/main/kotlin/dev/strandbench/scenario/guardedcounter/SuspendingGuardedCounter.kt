@@ -15,6 +15,7 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 import kotlinx.coroutines.withContext
+import java.util.concurrent.ExecutorService
 import java.util.concurrent.Executors
 import java.util.concurrent.atomic.AtomicLong
 import java.util.concurrent.atomic.LongAdder
@@ -26,8 +27,11 @@ import kotlin.coroutines.coroutineContext
 
 internal class SuspendingGuardedCounter(
     private val runtime: SuspendingRuntime,
+    keptThread: ExecutorService,
     private val insideUpdate: Runnable,
 ) : GuardedCounter {
+    private val kept: CoroutineDispatcher = keptThread.asCoroutineDispatcher()
+
     override fun count(tasks: Int, thinkTime: Wait, protection: Protection, onTask: IntConsumer): Long {
         val increments = Increments(tasks, thinkTime, onTask)
         return runtime.enter {
@@ -38,6 +42,7 @@ internal class SuspendingGuardedCounter(
                 Protection.SYNCHRONIZED -> increments.of(SynchronizedCounter())
                 Protection.LOCK -> increments.of(LockedCounter())
                 Protection.MUTEX -> increments.of(MutexCounter())
+                Protection.KEPT_THREAD -> increments.of(ConfinedCounter(kept))
                 Protection.CONFINEMENT -> countConfined(increments)
                 Protection.LIMITED_PARALLELISM -> increments.of(ConfinedCounter(ownDispatcher().limitedParallelism(1)))
                 Protection.ACTOR -> countByActor(increments)
@@ -65,6 +70,7 @@ internal class SuspendingGuardedCounter(
         }
     }
 
+    // Starts and ends its thread in the op, as the published test does.
     private suspend fun countConfined(increments: Increments): Long =
         Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { thread ->
             increments.of(ConfinedCounter(thread))

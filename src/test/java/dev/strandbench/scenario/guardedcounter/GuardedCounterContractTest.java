@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
+import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Benchmarks;
@@ -19,6 +20,11 @@ import dev.strandbench.workload.ConsumedIndexes;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,8 +74,7 @@ class GuardedCounterContractTest {
         int tasks = 200;
         ConsumedIndexes consumed = new ConsumedIndexes(tasks);
 
-        long count = Models.use(
-                model, runtime -> GuardedCounter.on(runtime).count(tasks, new Wait(1), protection, consumed));
+        long count = Models.use(model, runtime -> count(runtime, tasks, new Wait(1), protection, consumed));
 
         assertThat(count).isBetween(protection == Protection.NAIVE ? 1L : tasks, (long) tasks);
         assertThat(consumed.takeChecksum()).isEqualTo(Checksum.ofRange(tasks));
@@ -83,10 +88,30 @@ class GuardedCounterContractTest {
             try (Trial trial = Trial.open(model, site, 2, 0)) {
                 trial.checkPlacement(
                         runner,
-                        check -> GuardedCounter.on(trial.runtime(), check::record)
-                                .count(100, Wait.NONE, protection, index -> {}));
+                        check -> use(
+                                trial.runtime(),
+                                check::record,
+                                counter -> counter.count(100, Wait.NONE, protection, index -> {})));
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void keepsAThreadFromOpToOpOrStartsOneInEach(ConcurrencyModel model) throws Exception {
+        assertThat(threadsOfTwoOps(model, Protection.KEPT_THREAD)).hasSize(1);
+        assertThat(threadsOfTwoOps(model, Protection.CONFINEMENT)).hasSize(2);
+    }
+
+    private static Set<Thread> threadsOfTwoOps(ConcurrencyModel model, Protection protection) throws Exception {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        Models.run(
+                model,
+                runtime -> use(runtime, () -> threads.add(Thread.currentThread()), counter -> {
+                    counter.count(10, Wait.NONE, protection, index -> {});
+                    return counter.count(10, Wait.NONE, protection, index -> {});
+                }));
+        return threads;
     }
 
     @ParameterizedTest
@@ -106,14 +131,14 @@ class GuardedCounterContractTest {
     @MethodSource("cells")
     void passesOnTheExceptionOfATask(ConcurrencyModel model, Protection protection) throws Exception {
         Models.requirePassedOn(
-                model, (runtime, task) -> GuardedCounter.on(runtime).count(20, new Wait(1), protection, task));
+                model, (runtime, task) -> count(runtime, 20, new Wait(1), protection, task));
     }
 
     @ParameterizedTest
     @MethodSource("cells")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model, Protection protection) throws Exception {
         Models.requireStopped(
-                model, (runtime, task) -> GuardedCounter.on(runtime).count(100, FOREVER, protection, task));
+                model, (runtime, task) -> count(runtime, 100, FOREVER, protection, task));
     }
 
     @ParameterizedTest
@@ -121,8 +146,7 @@ class GuardedCounterContractTest {
     void refusesAProtectionThatDoesNotExistThere(ConcurrencyModel model, Protection protection) throws Exception {
         Models.run(
                 model,
-                runtime -> assertThatThrownBy(
-                                () -> GuardedCounter.on(runtime).count(1, Wait.NONE, protection, index -> {}))
+                runtime -> assertThatThrownBy(() -> count(runtime, 1, Wait.NONE, protection, index -> {}))
                         .isInstanceOf(UnsupportedOperationException.class));
         assertThat(benchmark(model, protection, 1).unsupported()).isPresent();
     }
@@ -149,6 +173,24 @@ class GuardedCounterContractTest {
     void excusesNoCountThatNoRaceExplains(Protection protection) {
         assertThat(protection.excusedLoss(1_000, 0)).isZero();
         assertThat(protection.excusedLoss(1_000, 1_001)).isZero();
+    }
+
+    private static long count(
+            ModelRuntime runtime, int tasks, Wait thinkTime, Protection protection, IntConsumer onTask)
+            throws Exception {
+        return use(runtime, () -> {}, counter -> counter.count(tasks, thinkTime, protection, onTask));
+    }
+
+    @FunctionalInterface
+    private interface CounterUse {
+
+        long on(GuardedCounter counter) throws Exception;
+    }
+
+    private static long use(ModelRuntime runtime, Runnable insideUpdate, CounterUse use) throws Exception {
+        try (ExecutorService keptThread = Executors.newSingleThreadExecutor()) {
+            return use.on(GuardedCounter.on(runtime, keptThread, insideUpdate));
+        }
     }
 
     private static GuardedCounterBenchmark benchmark(ConcurrencyModel model, Protection protection, int tasks) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.Arguments
 import org.junit.jupiter.params.provider.EnumSource
 import org.junit.jupiter.params.provider.MethodSource
+import java.util.concurrent.Executors
 
 /**
  * The published thread-safety experiment, 10,000 tasks and 5 rounds, under every coroutine model
@@ -61,7 +62,9 @@ class ThreadSafetyTest {
 
     private fun count(model: ConcurrencyModel, protection: Protection, insideUpdate: () -> Unit = {}): Long =
         model.open(POOL_SIZE).use { runtime ->
-            GuardedCounter.on(runtime, insideUpdate).count(TASKS, THINK_TIME, protection) {}
+            Executors.newSingleThreadExecutor().use { keptThread ->
+                GuardedCounter.on(runtime, keptThread, insideUpdate).count(TASKS, THINK_TIME, protection) {}
+            }
         }
 
     companion object {
