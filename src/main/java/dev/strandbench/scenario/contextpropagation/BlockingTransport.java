@@ -1,17 +1,17 @@
 package dev.strandbench.scenario.contextpropagation;
 
-import dev.strandbench.model.ScopedValues;
+import dev.strandbench.model.ScopedKey;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ContextTransport;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValue;
 import dev.strandbench.scenario.contextpropagation.ContextRequest.DiagnosticContext;
 import dev.strandbench.scenario.contextpropagation.ContextRequest.ThreadLocals;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * Carries values to tasks that are threads. The scenario's Kotlin file carries values to coroutines.
@@ -30,7 +30,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
             case ARGUMENT -> new BlockingTransport(ArgumentBinding::new, () -> false);
             case THREAD_LOCAL -> by(ThreadLocals.plain(values), false);
             case INHERITABLE -> by(ThreadLocals.inheritable(values), true);
-            case SCOPED -> by(new ScopedValues<>(values), values, scoped);
+            case SCOPED -> byScopedValues(values, scoped);
             case MDC -> by(new DiagnosticContext(values));
             case COROUTINE_CONTEXT, THREAD_ELEMENT ->
                 throw new UnsupportedOperationException(transport + " exists for coroutines only");
@@ -42,13 +42,21 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         return new BlockingTransport(request -> new ThreadLocalBinding(locals, inherited, request), locals::hasAny);
     }
 
-    // The bindings are created once per request.
-    private static BlockingTransport by(ScopedValues<ContextValue> scoped, int values, boolean inherited) {
-        ValueReader reader = scoped::get;
+    // Creates the bindings once per request.
+    private static BlockingTransport byScopedValues(int values, boolean inherited) {
+        List<ContextKey> keys = ContextKey.first(values);
+        ValueReader reader = key -> key.scoped().get();
         return new BlockingTransport(
-                request ->
-                        new ScopedBinding(scoped, reader, inherited, scoped.bindAll(request.values()::read), request),
-                () -> IntStream.range(0, values).anyMatch(scoped::isBound));
+                request -> new ScopedBinding(reader, inherited, bindings(keys, request), request),
+                () -> keys.stream().anyMatch(key -> key.scoped().isBound()));
+    }
+
+    private static ScopedKey.Bindings bindings(List<ContextKey> keys, ContextRequest request) {
+        ScopedKey.Bindings bindings = ScopedKey.Bindings.NONE;
+        for (ContextKey key : keys) {
+            bindings = bindings.and(key.scoped(), request.values().read(key));
+        }
+        return bindings;
     }
 
     // The caller's map is copied once per request.
@@ -119,22 +127,18 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
 
         @Override
         public void runRebound(Consumer<ValueReader> work) {
-            ContextValue before = locals.read(0);
-            locals.set(0, request.other());
+            ContextValue before = locals.read(ContextKey.KEY_0);
+            locals.set(ContextKey.KEY_0, request.other());
             try {
                 work.accept(locals);
             } finally {
-                locals.set(0, before);
+                locals.set(ContextKey.KEY_0, before);
             }
         }
     }
 
     private record ScopedBinding(
-            ScopedValues<ContextValue> scoped,
-            ValueReader reader,
-            boolean inherited,
-            ScopedValues.Bindings bindings,
-            ContextRequest request)
+            ValueReader reader, boolean inherited, ScopedKey.Bindings bindings, ContextRequest request)
             implements ThreadBinding {
 
         @Override
@@ -153,7 +157,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
 
         @Override
         public void runRebound(Consumer<ValueReader> work) {
-            scoped.bind(0, request.other()).run(() -> work.accept(reader));
+            ContextKey.KEY_0.scoped().bind(request.other()).run(() -> work.accept(reader));
         }
     }
 
@@ -173,11 +177,11 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
 
         @Override
         public void runRebound(Consumer<ValueReader> work) {
-            ContextValue before = diagnostics.put(0, request.other());
+            ContextValue before = diagnostics.put(ContextKey.KEY_0, request.other());
             try {
                 work.accept(diagnostics);
             } finally {
-                diagnostics.put(0, before);
+                diagnostics.put(ContextKey.KEY_0, before);
             }
         }
     }

@@ -75,8 +75,8 @@ public interface ContextPropagation {
     @FunctionalInterface
     interface ValueReader {
 
-        /** Returns the value of an index as the current thread or coroutine sees it; fails if no value is visible. */
-        ContextValue read(int index);
+        /** Returns the value of a key as the current thread or coroutine sees it; fails if it sees none. */
+        ContextValue read(ContextKey key);
     }
 
     interface ContextPropagationOnThreads extends ContextPropagation {

@@ -25,8 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * values before its first hop and after each of its {@code hops}. Each task repeats its reads {@code rebinds} times
  * with its first value rebound. The scenario has no ideal.
  *
- * <p><b>Not measured.</b> The benchmark omits constant keys, reads in deeper calls, values captured anew for each task,
- * and real logging libraries.
+ * <p><b>Not measured.</b> Reads in deeper calls, capturing the values anew for each task, a real logging library.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
  * <b>Sources.</b> JEP 506 and JEP 444. More in {@code docs/scenarios/ContextPropagation.md}.
@@ -41,7 +40,7 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
 
     /** The number of values of a request. The cache for scoped values has 16 entries by default. */
     @Param("4")
-    @ValidRange(min = 0, max = 32)
+    @ValidRange(min = 0, max = ContextKey.MOST)
     public int values;
 
     @Param("1000")

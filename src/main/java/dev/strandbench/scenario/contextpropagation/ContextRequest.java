@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import dev.strandbench.scenario.contextpropagation.ContextPropagation.ValueReader;
 import dev.strandbench.workload.SeededDraws;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A request with the values that its tasks read, and the values that they read after the first value is rebound. */
@@ -20,7 +20,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
     }
 
     ContextValue other() {
-        return rebound.read(0);
+        return rebound.read(ContextKey.KEY_0);
     }
 
     /** One value of a request, passed by reference. A value's number is unique among all requests. */
@@ -50,60 +50,64 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         }
 
         @Override
-        public ContextValue read(int index) {
-            return values[index];
+        public ContextValue read(ContextKey key) {
+            return values[key.index()];
         }
     }
 
-    /** An array of thread-local variables, one per value. A thread without a value has null. */
-    public static final class ThreadLocals implements ValueReader {
+    /** The thread-local variables of a request's keys. A thread without a value has null. */
+    public abstract static class ThreadLocals implements ValueReader {
 
-        private final ThreadLocal<@Nullable ContextValue>[] locals;
+        private final List<ContextKey> keys;
 
-        @SuppressWarnings("unchecked") // Java cannot create an array with a generic element type
-        private ThreadLocals(int count, Supplier<ThreadLocal<@Nullable ContextValue>> factory) {
-            locals = (ThreadLocal<@Nullable ContextValue>[]) new ThreadLocal<?>[count];
-            for (int i = 0; i < count; i++) {
-                locals[i] = factory.get();
-            }
+        private ThreadLocals(int count) {
+            keys = ContextKey.first(count);
         }
 
         static ThreadLocals plain(int count) {
-            return new ThreadLocals(count, ThreadLocal::new);
+            return new ThreadLocals(count) {
+                @Override
+                ThreadLocal<@Nullable ContextValue> of(ContextKey key) {
+                    return key.local();
+                }
+            };
         }
 
         static ThreadLocals inheritable(int count) {
-            return new ThreadLocals(count, InheritableThreadLocal::new);
+            return new ThreadLocals(count) {
+                @Override
+                ThreadLocal<@Nullable ContextValue> of(ContextKey key) {
+                    return key.inheritable();
+                }
+            };
         }
 
-        ThreadLocal<@Nullable ContextValue> at(int index) {
-            return locals[index];
-        }
+        abstract ThreadLocal<@Nullable ContextValue> of(ContextKey key);
 
         @Override
-        public ContextValue read(int index) {
-            return requireNonNull(locals[index].get(), "the value was lost");
+        public ContextValue read(ContextKey key) {
+            return requireNonNull(of(key).get(), "the value was lost");
         }
 
-        void set(int index, ContextValue value) {
-            locals[index].set(value);
+        void set(ContextKey key, ContextValue value) {
+            of(key).set(value);
         }
 
         void setAll(ContextValues values) {
-            for (int i = 0; i < locals.length; i++) {
-                locals[i].set(values.read(i));
+            for (ContextKey key : keys) {
+                of(key).set(values.read(key));
             }
         }
 
         void removeAll() {
-            for (ThreadLocal<@Nullable ContextValue> local : locals) {
-                local.remove();
+            for (ContextKey key : keys) {
+                of(key).remove();
             }
         }
 
         boolean hasAny() {
-            for (ThreadLocal<@Nullable ContextValue> local : locals) {
-                if (local.get() != null) {
+            for (ContextKey key : keys) {
+                if (of(key).get() != null) {
                     return true;
                 }
             }
@@ -116,21 +120,18 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
 
         private static final String LOST = "the value was lost";
 
-        private final String[] names;
+        private final List<ContextKey> keys;
         private final ThreadLocal<@Nullable Map<String, ContextValue>> current;
 
         DiagnosticContext(int count) {
-            names = new String[count];
-            for (int i = 0; i < count; i++) {
-                names[i] = "value" + i;
-            }
+            keys = ContextKey.first(count);
             current = new ThreadLocal<>();
         }
 
         Map<String, ContextValue> mapOf(ContextValues values) {
             Map<String, ContextValue> map = new HashMap<>();
-            for (int i = 0; i < names.length; i++) {
-                map.put(names[i], values.read(i));
+            for (ContextKey key : keys) {
+                map.put(key.name(), values.read(key));
             }
             return map;
         }
@@ -141,9 +142,9 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
             return map == null ? null : new HashMap<>(map);
         }
 
-        Map<String, ContextValue> copyWith(int index, ContextValue value) {
+        Map<String, ContextValue> copyWith(ContextKey key, ContextValue value) {
             Map<String, ContextValue> map = new HashMap<>(requireNonNull(current.get(), LOST));
-            map.put(names[index], value);
+            map.put(key.name(), value);
             return map;
         }
 
@@ -151,8 +152,8 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
             current.set(new HashMap<>(map));
         }
 
-        ContextValue put(int index, ContextValue value) {
-            return requireNonNull(requireNonNull(current.get(), LOST).put(names[index], value), LOST);
+        ContextValue put(ContextKey key, ContextValue value) {
+            return requireNonNull(requireNonNull(current.get(), LOST).put(key.name(), value), LOST);
         }
 
         void clear() {
@@ -164,8 +165,8 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         }
 
         @Override
-        public ContextValue read(int index) {
-            return requireNonNull(requireNonNull(current.get(), LOST).get(names[index]), LOST);
+        public ContextValue read(ContextKey key) {
+            return requireNonNull(requireNonNull(current.get(), LOST).get(key.name()), LOST);
         }
     }
 }

@@ -57,15 +57,63 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
                 return;
             }
             long sum = read;
-            int index = 0;
-            for (int i = 0; i < times; i++) {
-                sum = FACTOR * sum + reader.read(index).number();
-                index++;
-                if (index == values) {
-                    index = 0;
-                }
+            for (int left = times; left > 0; left -= values) {
+                sum = addKeys0To7(reader, Math.min(values, left), sum);
             }
             read = sum;
+        }
+
+        // Each key is written out, because the compiler does not know the elements of an array or a list.
+        private static long addKeys0To7(ValueReader reader, int count, long before) {
+            long sum = add(reader, ContextKey.KEY_0, count, before);
+            sum = add(reader, ContextKey.KEY_1, count, sum);
+            sum = add(reader, ContextKey.KEY_2, count, sum);
+            sum = add(reader, ContextKey.KEY_3, count, sum);
+            sum = add(reader, ContextKey.KEY_4, count, sum);
+            sum = add(reader, ContextKey.KEY_5, count, sum);
+            sum = add(reader, ContextKey.KEY_6, count, sum);
+            sum = add(reader, ContextKey.KEY_7, count, sum);
+            return count > 8 ? addKeys8To15(reader, count, sum) : sum;
+        }
+
+        private static long addKeys8To15(ValueReader reader, int count, long before) {
+            long sum = add(reader, ContextKey.KEY_8, count, before);
+            sum = add(reader, ContextKey.KEY_9, count, sum);
+            sum = add(reader, ContextKey.KEY_10, count, sum);
+            sum = add(reader, ContextKey.KEY_11, count, sum);
+            sum = add(reader, ContextKey.KEY_12, count, sum);
+            sum = add(reader, ContextKey.KEY_13, count, sum);
+            sum = add(reader, ContextKey.KEY_14, count, sum);
+            sum = add(reader, ContextKey.KEY_15, count, sum);
+            return count > 16 ? addKeys16To23(reader, count, sum) : sum;
+        }
+
+        private static long addKeys16To23(ValueReader reader, int count, long before) {
+            long sum = add(reader, ContextKey.KEY_16, count, before);
+            sum = add(reader, ContextKey.KEY_17, count, sum);
+            sum = add(reader, ContextKey.KEY_18, count, sum);
+            sum = add(reader, ContextKey.KEY_19, count, sum);
+            sum = add(reader, ContextKey.KEY_20, count, sum);
+            sum = add(reader, ContextKey.KEY_21, count, sum);
+            sum = add(reader, ContextKey.KEY_22, count, sum);
+            sum = add(reader, ContextKey.KEY_23, count, sum);
+            return count > 24 ? addKeys24To31(reader, count, sum) : sum;
+        }
+
+        private static long addKeys24To31(ValueReader reader, int count, long before) {
+            long sum = add(reader, ContextKey.KEY_24, count, before);
+            sum = add(reader, ContextKey.KEY_25, count, sum);
+            sum = add(reader, ContextKey.KEY_26, count, sum);
+            sum = add(reader, ContextKey.KEY_27, count, sum);
+            sum = add(reader, ContextKey.KEY_28, count, sum);
+            sum = add(reader, ContextKey.KEY_29, count, sum);
+            sum = add(reader, ContextKey.KEY_30, count, sum);
+            sum = add(reader, ContextKey.KEY_31, count, sum);
+            return sum;
+        }
+
+        private static long add(ValueReader reader, ContextKey key, int count, long sum) {
+            return key.index() < count ? FACTOR * sum + reader.read(key).number() : sum;
         }
 
         long result() {

@@ -110,23 +110,23 @@ private object SuspendingArguments : SuspendingTransport {
 private class ValueElements(
     values: Int,
 ) : SuspendingTransport {
-    private val keys = Array(values) { ValueKey() }
+    private val keys = ContextKey.first(values)
 
     override fun contextOf(request: ContextRequest): CoroutineContext =
-        contextOfEach(keys.size) { ValueElement(keys[it], request.values().read(it)) }
+        contextOfEach(keys) { ValueElement(it.element(), request.values().read(it)) }
 
     override fun reader(context: CoroutineContext, given: ContextValues): ValueReader =
-        ValueReader { index -> checkNotNull(context[keys[index]]) { "the value was lost" }.value }
+        ValueReader { key -> checkNotNull(context[key.element()]) { "the value was lost" }.value }
 
     override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit =
-        withContext(ValueElement(keys[0], request.other())) { part() }
+        withContext(ValueElement(ContextKey.KEY_0.element(), request.other())) { part() }
 
-    override fun hasStray(context: CoroutineContext): Boolean = keys.any { context[it] != null }
+    override fun hasStray(context: CoroutineContext): Boolean = keys.any { context[it.element()] != null }
 }
 
-private class ValueKey : CoroutineContext.Key<ValueElement>
+internal class ValueKey : CoroutineContext.Key<ValueElement>
 
-private class ValueElement(
+internal class ValueElement(
     key: ValueKey,
     val value: ContextValue,
 ) : AbstractCoroutineContextElement(key)
@@ -136,12 +136,12 @@ private class ThreadLocalElements(
     private val values: Int,
 ) : SuspendingTransport {
     override fun contextOf(request: ContextRequest): CoroutineContext =
-        contextOfEach(values) { locals.at(it).asContextElement(request.values().read(it)) }
+        contextOfEach(ContextKey.first(values)) { locals.of(it).asContextElement(request.values().read(it)) }
 
     override fun reader(context: CoroutineContext, given: ContextValues): ValueReader = locals
 
     override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit =
-        withContext(locals.at(0).asContextElement(request.other())) { part() }
+        withContext(locals.of(ContextKey.KEY_0).asContextElement(request.other())) { part() }
 
     override fun hasStray(context: CoroutineContext): Boolean = locals.hasAny()
 }
@@ -155,7 +155,7 @@ private class DiagnosticElements(
     override fun reader(context: CoroutineContext, given: ContextValues): ValueReader = diagnostics
 
     override suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit): Unit =
-        withContext(DiagnosticElement(diagnostics, diagnostics.copyWith(0, request.other()))) { part() }
+        withContext(DiagnosticElement(diagnostics, diagnostics.copyWith(ContextKey.KEY_0, request.other()))) { part() }
 
     override fun hasStray(context: CoroutineContext): Boolean = diagnostics.isSet
 }
@@ -183,10 +183,7 @@ private class DiagnosticElement(
 
 private object DiagnosticKey : CoroutineContext.Key<DiagnosticElement>
 
-private inline fun contextOfEach(count: Int, element: (Int) -> CoroutineContext.Element): CoroutineContext {
-    var context: CoroutineContext = EmptyCoroutineContext
-    for (index in 0 until count) {
-        context += element(index)
-    }
-    return context
-}
+private inline fun contextOfEach(
+    keys: List<ContextKey>,
+    element: (ContextKey) -> CoroutineContext.Element,
+): CoroutineContext = keys.fold<_, CoroutineContext>(EmptyCoroutineContext) { context, key -> context + element(key) }

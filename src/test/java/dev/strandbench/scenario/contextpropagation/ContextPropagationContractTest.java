@@ -32,6 +32,7 @@ class ContextPropagationContractTest {
 
     private static final int TASKS = 50;
     private static final int VALUES = 3;
+    private static final List<ContextKey> KEYS = ContextKey.first(VALUES);
     private static final ContextRequest FIRST = ContextRequest.of(1, VALUES);
     private static final ContextRequest SECOND = ContextRequest.of(2, VALUES);
 
@@ -140,22 +141,24 @@ class ContextPropagationContractTest {
 
         @Override
         public void runRebound(Consumer<ValueReader> work) {
-            ContextValue before = locals.read(0);
+            ContextValue before = locals.read(ContextKey.KEY_0);
             if (fault != Fault.BINDS_NOTHING_ANEW) {
-                locals.set(0, request.other());
+                locals.set(ContextKey.KEY_0, request.other());
             }
             work.accept(this::read);
             if (fault != Fault.LEAVES_THE_OTHER_VALUE) {
-                locals.set(0, before);
+                locals.set(ContextKey.KEY_0, before);
             }
         }
 
-        private ContextValue read(int index) {
-            return switch (fault) {
-                case LOSES_THE_LAST_VALUE -> locals.read(Math.min(index, VALUES - 2));
-                case MIXES_UP_NAMES -> locals.read(VALUES - 1 - index);
-                case NONE, LEAVES_VALUES, LEAVES_THE_OTHER_VALUE, BINDS_NOTHING_ANEW -> locals.read(index);
-            };
+        private ContextValue read(ContextKey key) {
+            int index = key.index();
+            return locals.read(
+                    switch (fault) {
+                        case LOSES_THE_LAST_VALUE -> KEYS.get(Math.min(index, VALUES - 2));
+                        case MIXES_UP_NAMES -> KEYS.get(VALUES - 1 - index);
+                        case NONE, LEAVES_VALUES, LEAVES_THE_OTHER_VALUE, BINDS_NOTHING_ANEW -> key;
+                    });
         }
     }
 
@@ -251,12 +254,16 @@ class ContextPropagationContractTest {
 
     @Test
     void hasNoValueInCommonBetweenTwoRequests() {
-        for (int i = 0; i < VALUES; i++) {
-            assertThat(FIRST.values().read(i)).isNotEqualTo(SECOND.values().read(i));
-            assertThat(FIRST.rebound().read(i).equals(FIRST.values().read(i))).isEqualTo(i > 0);
+        for (ContextKey key : KEYS) {
+            ContextValue value = FIRST.values().read(key);
+            assertThat(value).isNotEqualTo(SECOND.values().read(key));
+            assertThat(FIRST.rebound().read(key).equals(value)).isEqualTo(key.index() > 0);
         }
         assertThat(FIRST.other())
-                .isNotIn(FIRST.values().read(0), SECOND.values().read(0), SECOND.other());
+                .isNotIn(
+                        FIRST.values().read(ContextKey.KEY_0),
+                        SECOND.values().read(ContextKey.KEY_0),
+                        SECOND.other());
     }
 
     @EveryArm

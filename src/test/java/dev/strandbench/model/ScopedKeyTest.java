@@ -12,27 +12,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class ScopedValuesTest {
+class ScopedKeyTest {
 
-    private final ScopedValues<String> scoped = new ScopedValues<>(3);
+    private final ScopedKey<String> first = ScopedKey.create();
+    private final ScopedKey<String> second = ScopedKey.create();
+
+    private ScopedKey.Bindings both(String one, String other) {
+        return first.bind(one).and(second, other);
+    }
 
     @Test
     void hasEachValueWhileTheBindingsRunAndNoLonger() {
-        scoped.bindAll(index -> "value " + index).run(() -> {
-            assertThat(scoped.get(0)).isEqualTo("value 0");
-            assertThat(scoped.get(2)).isEqualTo("value 2");
-            assertThat(scoped.isBound(1)).isTrue();
+        both("one", "other").run(() -> {
+            assertThat(first.get()).isEqualTo("one");
+            assertThat(second.get()).isEqualTo("other");
+            assertThat(second.isBound()).isTrue();
         });
 
-        assertThat(scoped.isBound(0)).isFalse();
-        assertThatThrownBy(() -> scoped.get(0)).isInstanceOf(NoSuchElementException.class);
+        assertThat(first.isBound()).isFalse();
+        assertThatThrownBy(first::get).isInstanceOf(NoSuchElementException.class);
     }
 
     @Test
     void bindsAnewForAWhile() throws Exception {
-        String seen = scoped.bindAll(index -> "outer").call(() -> {
-            String inner = scoped.bind(1, "inner").call(() -> scoped.get(0) + " " + scoped.get(1));
-            return inner + " " + scoped.get(1);
+        String seen = both("outer", "outer").call(() -> {
+            String inner = second.bind("inner").call(() -> first.get() + " " + second.get());
+            return inner + " " + second.get();
         });
 
         assertThat(seen).isEqualTo("outer inner outer");
@@ -40,11 +45,9 @@ class ScopedValuesTest {
 
     @Test
     void runsWithoutAnyValues() {
-        assertThatThrownBy(() -> new ScopedValues<String>(0)
-                        .bindAll(index -> "none")
-                        .call(() -> {
-                            throw new IOException("ran");
-                        }))
+        assertThatThrownBy(() -> ScopedKey.Bindings.NONE.call(() -> {
+                    throw new IOException("ran");
+                }))
                 .isInstanceOf(IOException.class)
                 .hasMessage("ran");
     }
@@ -53,7 +56,7 @@ class ScopedValuesTest {
     void passesOnWhatTheCodeThrows() {
         IOException checked = new IOException("checked");
         IllegalStateException unchecked = new IllegalStateException("unchecked");
-        ScopedValues.Bindings bindings = scoped.bind(0, "bound");
+        ScopedKey.Bindings bindings = first.bind("bound");
 
         assertThatThrownBy(() -> bindings.call(() -> {
                     throw checked;
@@ -63,27 +66,27 @@ class ScopedValuesTest {
                     throw unchecked;
                 }))
                 .isSameAs(unchecked);
-        assertThat(scoped.isBound(0)).isFalse();
+        assertThat(first.isBound()).isFalse();
     }
 
     @Test
     void isPassedOnToTheTasksOfAScopeThatIsOpenedInside() throws Exception {
-        String seen = scoped.bindAll(index -> "inherited " + index).call(() -> {
+        String seen = both("first", "inherited").call(() -> {
             try (StructuredScope scope = StructuredScope.open()) {
-                Supplier<String> read = scope.fork(() -> scoped.get(2));
+                Supplier<String> read = scope.fork(second::get);
                 scope.join();
                 return read.get();
             }
         });
 
-        assertThat(seen).isEqualTo("inherited 2");
+        assertThat(seen).isEqualTo("inherited");
     }
 
     @Test
     void isNotPassedOnToTheThreadsOfAnExecutor() throws Exception {
-        boolean bound = scoped.bindAll(index -> "not inherited").call(() -> {
+        boolean bound = first.bind("not inherited").call(() -> {
             try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-                return executor.submit(() -> scoped.isBound(0)).get();
+                return executor.submit(first::isBound).get();
             }
         });
 

@@ -6,17 +6,17 @@ import java.lang.invoke.MethodType;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array of {@code java.lang.ScopedValue}s. One class file supports the preview API of JDK 21 to 24 (JEP 446, 464,
- * 481, 487) and the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Only a {@link StructuredScope}
- * passes its owner's bindings on to its tasks. Thread-safe.
+ * A {@code java.lang.ScopedValue}. One class file supports the preview API of JDK 21 to 24 (JEP 446, 464, 481, 487) and
+ * the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Only a {@link StructuredScope} passes the
+ * bindings of its owner on to its tasks. Thread-safe.
  *
- * <p>The calls of the API go through constant method handles, which the JIT compiler can inline.
+ * <p>The API is called through constant method handles, which the JIT compiler can inline. This is a record, because the
+ * compiler takes the component of a constant record for a constant too.
  */
-public final class ScopedValues<T> {
+public record ScopedKey<T>(Object scopedValue) {
 
     private static final ScopedApi API = ScopedApi.ofThisJvm();
     // Each handle has its own static final field, because the JIT compiler inlines only constant handles.
@@ -27,13 +27,8 @@ public final class ScopedValues<T> {
     private static final MethodHandle GET = API.get;
     private static final MethodHandle IS_BOUND = API.isBound;
 
-    private final Object[] keys;
-
-    public ScopedValues(int count) {
-        keys = new Object[count];
-        for (int i = 0; i < count; i++) {
-            keys[i] = newInstance();
-        }
+    public static <T> ScopedKey<T> create() {
+        return new ScopedKey<>(newInstance());
     }
 
     private static Object newInstance() {
@@ -46,34 +41,25 @@ public final class ScopedValues<T> {
 
     /** Returns the bound value; throws {@link java.util.NoSuchElementException} if no value is bound. */
     @SuppressWarnings("unchecked") // the handle is erased; nothing but a T is ever bound
-    public T get(int index) {
+    public T get() {
         try {
-            Object value = (Object) GET.invokeExact(keys[index]);
+            Object value = (Object) GET.invokeExact(scopedValue);
             return (T) value;
         } catch (Throwable e) {
             throw StructuredScope.unchecked(e);
         }
     }
 
-    public boolean isBound(int index) {
+    public boolean isBound() {
         try {
-            return (boolean) IS_BOUND.invokeExact(keys[index]);
+            return (boolean) IS_BOUND.invokeExact(scopedValue);
         } catch (Throwable e) {
             throw StructuredScope.unchecked(e);
         }
     }
 
-    /** Returns bindings for all scoped values. The bindings take effect only while code runs with them. */
-    public Bindings bindAll(IntFunction<T> values) {
-        @Nullable Object carrier = null;
-        for (int i = 0; i < keys.length; i++) {
-            carrier = carrier == null ? where(keys[i], values.apply(i)) : andWhere(carrier, keys[i], values.apply(i));
-        }
-        return new Bindings(carrier);
-    }
-
-    public Bindings bind(int index, T value) {
-        return new Bindings(where(keys[index], value));
+    public Bindings bind(T value) {
+        return Bindings.NONE.and(this, value);
     }
 
     private static Object where(Object key, Object value) {
@@ -92,16 +78,24 @@ public final class ScopedValues<T> {
         }
     }
 
+    /** Bindings of keys. They take effect only while something runs with them. */
     public static final class Bindings {
 
-        // The carrier is null if there is nothing to bind, because the API has no empty carrier.
+        public static final Bindings NONE = new Bindings(null);
+
+        // Null if there is nothing to bind: the API has no empty carrier.
         private final @Nullable Object carrier;
 
         private Bindings(@Nullable Object carrier) {
             this.carrier = carrier;
         }
 
-        /** Runs code on the current thread with these bindings in addition to existing bindings. */
+        public <T> Bindings and(ScopedKey<T> key, T value) {
+            return new Bindings(
+                    carrier == null ? where(key.scopedValue, value) : andWhere(carrier, key.scopedValue, value));
+        }
+
+        /** Runs code on the current thread with these bindings in addition to existing ones. */
         public void run(Runnable code) {
             if (carrier == null) {
                 code.run();
