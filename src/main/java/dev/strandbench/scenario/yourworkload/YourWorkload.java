@@ -13,12 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionService;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /** Many requests that each make several calls at once and compute afterwards. */
@@ -101,9 +102,24 @@ public interface YourWorkload {
         }
     }
 
+    /** The answers to the calls of one request as they come in. Thread-safe. */
+    record CallAnswers(AtomicInteger missing, AtomicLong sum, CompletableFuture<Long> all) {
+
+        static CallAnswers of(int calls) {
+            return new CallAnswers(new AtomicInteger(calls), new AtomicLong(), new CompletableFuture<>());
+        }
+
+        void add(long answer) {
+            sum.addAndGet(answer);
+            if (missing.decrementAndGet() == 0) {
+                all.complete(sum.get());
+            }
+        }
+    }
+
     /**
-     * Uses a future for each request and each call. A completion service takes calls in the order of their ends. In the
-     * order of their starts, a failure would show only after longer waits.
+     * Uses a future for each request and each call. A request waits for its last answer or its first failure: joined in
+     * the order of their start, a failure would show only after longer waits.
      */
     record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
             implements RequestsOnThreads {
@@ -125,21 +141,18 @@ public interface YourWorkload {
             if (work.calls() == 0) {
                 return 0;
             }
-            CompletionService<Long> ends = new ExecutorCompletionService<>(calls);
-            List<Future<Long>> started = new ArrayList<>(work.calls());
+            CallAnswers answers = CallAnswers.of(work.calls());
+            List<Future<?>> started = new ArrayList<>(work.calls());
             try {
                 for (int i = 0; i < work.calls(); i++) {
                     int call = i;
-                    started.add(ends.submit(() -> {
+                    started.add(calls.submit(TaskGroup.reporting(answers.all(), () -> {
                         work.waitOf(request, call).block();
-                        return work.answer(request, call);
-                    }));
+                        answers.add(work.answer(request, call));
+                        return true;
+                    })));
                 }
-                long sum = 0;
-                for (int ended = 0; ended < work.calls(); ended++) {
-                    sum += ends.take().get();
-                }
-                return sum;
+                return answers.all().get();
             } catch (InterruptedException | ExecutionException | RuntimeException e) {
                 started.forEach(call -> call.cancel(true));
                 throw e;
