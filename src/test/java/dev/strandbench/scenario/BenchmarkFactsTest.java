@@ -121,6 +121,7 @@ class BenchmarkFactsTest {
         Cancellation | model=VIRTUAL tasks=1000000
         Cancellation | model=DEFAULT parkedAt=SHARED tasks=1000000
         ContendedLock | strategy=REENTRANT_VIRTUAL tasks=10001
+        ContendedLock | strategy=REENTRANT_POOL tasks=10001
         ContendedLock | strategy=MUTEX_DEFAULT section=BLOCK sharing=PER_TASK tasks=100000
         ContextPropagation | strategy=INHERITABLE_PLATFORM values=32 rebinds=100
         ContextPropagation | strategy=SCOPED_VIRTUAL values=0
@@ -170,7 +171,7 @@ class BenchmarkFactsTest {
         BackPressure | strategy=WORKERS calls=10 | valid: calls=1
         Cancellation | model=PLATFORM tasks=10001 | and an op has 10001
         Cancellation | model=VIRTUAL parkedAt=SHARED tasks=10001 | square
-        ContendedLock | strategy=REENTRANT_POOL tasks=10001 | more than 10,000 threads
+        ContendedLock | strategy=REENTRANT_POOL section=BLOCK tasks=10001 | more than 10,000 threads
         ContendedLock | strategy=MUTEX_DEFAULT section=BLOCK tasks=100000 | one at a time
         ContendedLock | strategy=SYNCHRONIZED_DEFAULT section=BLOCK sharing=PER_TASK | section=COMPUTE
         ContendedLock | strategy=REENTRANT_DEFAULT section=BLOCK sharing=PER_TASK | section=COMPUTE

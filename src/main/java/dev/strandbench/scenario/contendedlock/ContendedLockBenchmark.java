@@ -77,7 +77,7 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(strategy.model(), tasks, Checksum.ofRange(tasks * sections()));
+        begin(strategy.model(), poolSize(), Checksum.ofRange(tasks * sections()));
         contendedLock = strategy.on(trial().runtime(), sharing);
         CpuBurn burn = new CpuBurn(workTokens);
         work = section.work(burn, sectionMillis);
@@ -110,6 +110,11 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
         return waits.count();
     }
 
+    // As many threads of POOL as the other models have for tasks that compute, but one for each task that sleeps.
+    private int poolSize() {
+        return section == SectionKind.BLOCK ? tasks : Runtime.getRuntime().availableProcessors();
+    }
+
     private int sections() {
         return rounds * section.perRound();
     }
@@ -130,7 +135,7 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
 
     @Override
     public Optional<String> unsupported() {
-        if (strategy.model() == ConcurrencyModel.POOL && tasks > PlatformThreads.MOST) {
+        if (strategy.model() == ConcurrencyModel.POOL && poolSize() > PlatformThreads.MOST) {
             return Optional.of(PlatformThreads.MOST_REASON);
         }
         int atOnce = Math.min(sharing.locks(tasks), strategy.mostBlocked(ioThreads()));

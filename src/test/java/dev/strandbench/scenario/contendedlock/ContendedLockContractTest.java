@@ -314,6 +314,29 @@ class ContendedLockContractTest {
         });
     }
 
+    @Test
+    void givesAPoolAThreadForEachProcessorOrForEachTaskThatSleeps() throws Exception {
+        int processors = Runtime.getRuntime().availableProcessors();
+        int tasks = processors + 2;
+
+        assertThat(widthOfPool(SectionKind.COMPUTE, tasks)).isEqualTo(processors);
+        assertThat(widthOfPool(SectionKind.BLOCK, tasks)).isEqualTo(tasks);
+    }
+
+    private static double widthOfPool(SectionKind section, int tasks) throws Exception {
+        ContendedLockBenchmark benchmark = Benchmarks.of(
+                ContendedLockBenchmark.class,
+                "strategy=REENTRANT_POOL workTokens=1 section=" + section + " tasks=" + tasks);
+        benchmark.setUp();
+        try {
+            SecondaryMetrics.take();
+            benchmark.reportWidth();
+            return Trials.takeMetrics().getOrDefault("width", Double.NaN);
+        } finally {
+            benchmark.endTrial();
+        }
+    }
+
     private static long sum(LockStrategy strategy, Sharing sharing, int sections, SectionWork work) throws Exception {
         return Models.use(
                 strategy.model(), runtime -> strategy.on(runtime, sharing).pass(TASKS, sections, work));
