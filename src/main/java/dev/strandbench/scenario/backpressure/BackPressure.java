@@ -310,8 +310,13 @@ public interface BackPressure extends AutoCloseable {
                     : model.open(most);
         }
 
+        /** Returns true if a waiting caller is an entry in a queue, without a thread or a coroutine. */
+        boolean queuesCallers() {
+            return limit == Limit.RUNTIME;
+        }
+
         Optional<String> unsupported(Callers callers) {
-            if (limit == Limit.RUNTIME && callers.calls() > 1) {
+            if (queuesCallers() && callers.calls() > 1) {
                 return Optional.of("a caller would keep its pool thread between calls; valid: calls=1,"
                         + " or VIRTUAL_TO_POOL and VIRTUAL_TO_WORKERS, which submit each call");
             }

@@ -40,7 +40,23 @@ public class BackPressureBenchmark extends ForkingBenchmark {
 
     private static final int MOST_CALLS = 1_000_000;
 
-    @Param
+    /** The default leaves out POOL and WORKERS, which start no thread or coroutine for a waiting caller. */
+    @Param({
+        "SEMAPHORE_UNFAIR_PLATFORM",
+        "SEMAPHORE_UNFAIR_VIRTUAL",
+        "SEMAPHORE_UNFAIR_STRUCTURED",
+        "SEMAPHORE_FAIR_PLATFORM",
+        "SEMAPHORE_FAIR_VIRTUAL",
+        "SEMAPHORE_FAIR_STRUCTURED",
+        "VIRTUAL_TO_POOL",
+        "VIRTUAL_TO_WORKERS",
+        "SEMAPHORE_EVENT_LOOP",
+        "SEMAPHORE_DEFAULT",
+        "SEMAPHORE_IO",
+        "SEMAPHORE_HYBRID",
+        "CHANNEL_DEFAULT",
+        "LIMITED_IO"
+    })
     public BackPressureStrategy strategy;
 
     @Param("1000")

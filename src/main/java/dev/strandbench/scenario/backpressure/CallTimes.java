@@ -74,7 +74,7 @@ final class CallTimes implements CallLog {
             SecondaryMetrics.average("latency.p50", Percentiles.micros(latencyNanos, 50), "us");
             SecondaryMetrics.average("latency.p99", Percentiles.micros(latencyNanos, 99), "us");
             SecondaryMetrics.maximum("latency.max", Percentiles.micros(latencyNanos, 100), "us");
-            SecondaryMetrics.average("fairness.spread", spreads / ops, "%");
+            SecondaryMetrics.average(BackPressureExplanation.SPREAD, spreads / ops, "%");
         }
         latencyNanos.reset();
         spreads = 0;
