@@ -38,13 +38,13 @@ public final class BlockingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** Creates a runtime on an executor, which the runtime owns from now on. */
+    /** Creates a runtime that owns the executor. */
     static BlockingRuntime onExecutor(ExecutorService executor) {
         return new BlockingRuntime(
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor where all groups together run up to {@code most} tasks at once, by permits. */
+    /** Creates a runtime on an executor; a semaphore limits the tasks of all groups together to {@code most}. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(
@@ -69,7 +69,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /** Returns the executor; throws {@link IllegalStateException} if none exists or a semaphore bounds the tasks. */
+    /** Returns the executor; throws {@link IllegalStateException} for bare threads and for bounded tasks. */
     public ExecutorService executor() {
         return unbounded.orElseThrow(() -> new IllegalStateException("tasks run only in groups"));
     }
@@ -79,7 +79,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return executor instanceof ThreadPoolExecutor;
     }
 
-    /** Adds a thread to a fixed pool, so that a caller on one of the pool's threads takes no thread from the tasks. */
+    /** Adds a thread to a fixed pool for the caller's code, so that the tasks keep all threads that they had. */
     void addThreadForCaller() {
         if (executor instanceof ThreadPoolExecutor pool) {
             int threads = pool.getMaximumPoolSize() + 1;
@@ -88,7 +88,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Returns a runtime for coroutines on the same threads. The blocking runtime still owns the threads. */
+    /** Returns a runtime that runs coroutines on the threads of this runtime, which still owns the threads. */
     public SuspendingRuntime asSuspending() {
         return SuspendingRuntime.on(ExecutorsKt.from(executor));
     }
@@ -179,7 +179,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Runs each task on the submitting thread. As in a plain loop, a failure ends the submissions. */
+    /** Runs each task on the submitting thread. A submission throws the exception of its task. */
     static final class CallerRunsExecutor extends AbstractExecutorService {
 
         private volatile boolean shutdown;

@@ -36,7 +36,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
         return new CallbackGroup(timer, pool, forksInside);
     }
 
-    /** Makes groups fork on the pool. Without this call, groups fork on the caller. */
+    /** Makes groups fork on the pool instead of on the caller. */
     void forkInside() {
         forksInside = true;
     }
@@ -63,7 +63,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             this.forksInside = forksInside;
         }
 
-        /** Runs code that starts or wakes tasks, on the pool or on the caller, and waits for its end. */
+        /** Runs code that starts or wakes tasks, on the pool or on the caller, and waits for the code to end. */
         public void fork(Runnable code) throws InterruptedException, ExecutionException {
             if (forksInside) {
                 pool.submit(code).get();
@@ -72,7 +72,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             }
         }
 
-        /** Runs a non-blocking task on the pool after a delay in ms. A task without a delay bypasses the timer. */
+        /** Runs a non-blocking task on the pool after a delay in ms; a task whose delay is 0 bypasses the timer. */
         public <T> CompletableFuture<T> after(long delayMillis, Callable<T> task) {
             CompletableFuture<T> result = new CompletableFuture<>();
             execute(TimeUnit.MILLISECONDS.toNanos(delayMillis), () -> complete(result, task));
@@ -121,7 +121,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             }
         }
 
-        /** Waits for all futures, even after a failure. Throws a failed task's exception as the cause. */
+        /** Waits for all futures, even after a failure. Wraps a failed task's exception in an ExecutionException. */
         public void join(List<? extends CompletableFuture<?>> futures) throws InterruptedException, ExecutionException {
             CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).get();
             joined = true;

@@ -15,7 +15,7 @@ import java.util.concurrent.ForkJoinPool;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** The concurrency models. A new model of a known {@link Style style} needs a constant and a {@link ModelRuntime}. */
+/** The concurrency models. A new model whose {@link Style style} exists needs a constant and a {@link ModelRuntime}. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum ConcurrencyModel {
     SEQUENTIAL(BLOCKING, CALLER, "the caller, one after another", size -> {
@@ -70,12 +70,12 @@ public enum ConcurrencyModel {
         return BlockingRuntime.onBareThreads(Thread::startVirtualThread);
     }),
 
-    /** Virtual threads whose tasks hold a permit of a semaphore, with as many permits as {@link #POOL} has threads. */
+    /** Virtual threads, bounded by a semaphore that has as many permits as {@link #POOL} has threads. */
     VIRTUAL_BOUNDED(BLOCKING, VIRTUAL_THREAD, "a new virtual thread each, bounded by a semaphore", size -> {
         return BlockingRuntime.onExecutor(Executors.newVirtualThreadPerTaskExecutor(), size);
     }),
 
-    /** A model for tasks that start tasks: an executor runs the outer task, a structured scope its children. */
+    /** A model for tasks that start tasks: an executor runs the outer tasks, and structured scopes the inner tasks. */
     VIRTUAL_SCOPED(
             Style.STRUCTURED,
             VIRTUAL_THREAD,
@@ -84,7 +84,7 @@ public enum ConcurrencyModel {
                 return StructuredRuntime.within(Executors.newVirtualThreadPerTaskExecutor());
             }),
 
-    /** Like {@link #STRUCTURED}, with a timeout that is never reached, to show the cost of a timeout. */
+    /** Like {@link #STRUCTURED}, but with a timeout that never expires, to show the cost of a timeout. */
     STRUCTURED_TIMEOUT(
             Style.STRUCTURED,
             VIRTUAL_THREAD,
@@ -101,17 +101,17 @@ public enum ConcurrencyModel {
                 return new CallbackRuntime(cores());
             }),
 
-    /** Like {@link #DEFAULT}, with the bound of {@link #POOL}; for scenarios that run tasks in {@code bounded}. */
+    /** Like {@link #DEFAULT}, but {@code bounded} runs at most as many tasks at once as {@link #POOL}. */
     DEFAULT_BOUNDED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.Default, bounded by a semaphore", size -> {
         return SuspendingRuntime.on(Dispatchers.getDefault(), size);
     }),
 
-    /** A view of {@code Dispatchers.IO} that limits threads, not tasks: a suspended coroutine does not count. */
+    /** A view of {@code Dispatchers.IO} that limits threads, not tasks; suspended coroutines do not count. */
     IO_LIMITED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.IO.limitedParallelism", size -> {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
 
-    /** The common pool as a dispatcher. JDK 25's timer of the pool is unused, so that all JDKs time delays alike. */
+    /** The common pool as a dispatcher, without the pool's timer of JDK 25, so that all JDKs time delays alike. */
     COMMON_POOL(
             SUSPENDING,
             COMMON_POOL_WORKER,
@@ -125,7 +125,7 @@ public enum ConcurrencyModel {
         return SuspendingRuntime.onExecutor(Executors.newFixedThreadPool(cores()));
     }),
 
-    /** Reactor on shared threads that must not block. Each thread keeps its own timer queue. */
+    /** Reactor on shared threads that must not block; each thread has its own timer queue. */
     REACTOR(
             Style.REACTIVE,
             PLATFORM_THREAD,
@@ -134,7 +134,7 @@ public enum ConcurrencyModel {
                 return ReactiveRuntime.onParallel(cores());
             }),
 
-    /** Like {@link #REACTOR}, but {@code flatMap} bounds the tasks in flight by the size of {@link #POOL}. */
+    /** Like {@link #REACTOR}, but {@code flatMap} keeps only as many tasks in flight as {@link #POOL} has threads. */
     REACTOR_BOUNDED(
             Style.REACTIVE,
             PLATFORM_THREAD,
@@ -143,7 +143,7 @@ public enum ConcurrencyModel {
                 return ReactiveRuntime.onParallel(cores(), size);
             }),
 
-    /** Reactor tasks that block virtual threads of an elastic scheduler, whose bound is never reached. */
+    /** Reactor tasks that block virtual threads of an elastic scheduler, whose bound is too high to be reached. */
     REACTOR_ELASTIC_VIRTUAL(
             Style.REACTIVE,
             VIRTUAL_THREAD,
@@ -191,7 +191,7 @@ public enum ConcurrencyModel {
         return this == POOL || this == VIRTUAL_BOUNDED || this == DEFAULT_BOUNDED || this == REACTOR_BOUNDED;
     }
 
-    /** Returns true if each task has its own platform thread. The number of such threads per process is limited. */
+    /** Returns true if each task has its own platform thread, whose number per process is limited. */
     public boolean hasPlatformThreadPerTask() {
         return this == PLATFORM || this == PLATFORM_BARE;
     }
@@ -224,7 +224,7 @@ public enum ConcurrencyModel {
     }
 
     /**
-     * Starts a runtime of this model and touches no other model. The caller must close the runtime.
+     * Starts a runtime of this model and initialises no other model. The caller must close the runtime.
      *
      * @param poolSize the bound of {@linkplain #isBounded bounded} models and the number of threads of
      *     {@link #IO_LIMITED}, at least 1; ignored by the other models

@@ -10,32 +10,33 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
 /**
- * The place of the code that forks and wakes an op's tasks. Whether a task comes from a scheduler's own thread or from
- * outside changes how the scheduler queues it (JDK-8360046).
+ * The place of the code that forks and wakes an op's tasks. A scheduler queues a task from one of its own threads
+ * differently from a task from outside (JDK-8360046).
  */
 public enum ForkSite {
     /**
      * The model's own threads, as in a running service. A virtual thread forks virtual threads, a thread of the pool
-     * forks pool tasks, and a coroutine of the dispatcher launches coroutines. Callbacks and pipelines start on their
-     * scheduler.
+     * forks pool tasks, and a coroutine of the dispatcher launches coroutines. Callbacks and pipelines start on threads
+     * of their own scheduler.
      */
     INSIDE,
 
-    /** A platform thread outside every scheduler, for every model. The event loop runs on another thread of its own. */
+    /** A platform thread outside every scheduler, for every model; an event loop runs on its own thread. */
     OUTSIDE,
 
     /**
-     * The place that published articles use. A platform thread forks threads, callbacks and pipelines. Coroutines are
-     * launched from {@code runBlocking}, also on another dispatcher: {@code runBlocking { launch(dispatcher) }}.
+     * The place where the code of published articles forks tasks. A platform thread forks threads, callbacks and
+     * pipelines. The event loop of {@code runBlocking} launches coroutines, even for another dispatcher:
+     * {@code runBlocking { launch(dispatcher) }}.
      */
     AS_PUBLISHED;
 
-    /** Opens a runtime whose ops fork at this site; see {@link ConcurrencyModel#open}. The caller must close it. */
+    /** Opens a runtime of a model, whose ops fork at this site. The caller must close the runtime. */
     public ModelRuntime open(ConcurrencyModel model, int poolSize) {
         return prepare(model.open(poolSize));
     }
 
-    /** Returns a runtime that forks at this site and replaces an unused one. The caller must close the result. */
+    /** Returns a runtime that forks at this site and replaces an unused runtime. The caller must close the result. */
     public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);
@@ -78,9 +79,9 @@ public enum ForkSite {
     }
 
     /**
-     * Runs the code of an op, which forks tasks and waits for them. If ops fork inside and the model's tasks may block,
-     * threads of the model run the code. Otherwise the calling thread runs the code, and the runtime forks at this
-     * site.
+     * Runs the code of an op, which forks tasks and waits for them. At the site INSIDE, a thread of the model runs the
+     * code if the model's tasks may block. In all other cases the calling thread runs the code, and the runtime forks
+     * at this site.
      *
      * @param runtime a runtime that this site has opened for the model
      * @return the result of the code
@@ -152,7 +153,7 @@ public enum ForkSite {
         return e.getCause() instanceof Exception cause ? cause : e;
     }
 
-    /** Runs code where the ops of a runtime fork their tasks. */
+    /** Runs code at the place where the ops of a runtime fork their tasks. */
     public void runWhereForking(ConcurrencyModel model, ModelRuntime runtime, Runnable code) throws Exception {
         call(model, runtime, () -> {
             switch (runtime) {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import kotlinx.coroutines.DispatchersKt;
 
 /**
- * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it. The default is the larger of 64
- * and the number of processors; the system property {@code kotlinx.coroutines.io.parallelism} changes it.
+ * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it. The default is 64, or the number
+ * of processors if that is larger. The system property {@code kotlinx.coroutines.io.parallelism} changes this number.
  */
 public final class IoThreads {
 
@@ -21,7 +21,7 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /** Returns the number for another JVM on this machine, at least 1. Of equal arguments, the last counts. */
+    /** Returns the number for another JVM on this machine, at least 1; if an argument occurs twice, the last counts. */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),

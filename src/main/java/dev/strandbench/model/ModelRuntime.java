@@ -2,7 +2,7 @@ package dev.strandbench.model;
 
 /**
  * Runs the tasks of one model. Closing a runtime waits for all tasks. On JDK 21's virtual threads and on Reactor's
- * elastic scheduler, cancelled tasks may end slightly later. Closing a runtime twice has no further effect.
+ * elastic scheduler, cancelled tasks may end slightly after the closing. A second call of {@code close} has no effect.
  */
 public sealed interface ModelRuntime extends AutoCloseable
         permits BlockingRuntime, StructuredRuntime, SuspendingRuntime, ModelRuntime.ComposedRuntime {
@@ -16,6 +16,6 @@ public sealed interface ModelRuntime extends AutoCloseable
     @Override
     void close();
 
-    /** Runs tasks that are composed of callbacks. Only few scenarios support callbacks or pipelines. */
+    /** Runs tasks that are composed of callbacks. Only a few scenarios support callbacks or pipelines. */
     sealed interface ComposedRuntime extends ModelRuntime permits CallbackRuntime, ReactiveRuntime {}
 }

@@ -3,7 +3,7 @@ package dev.strandbench.model;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 
-/** The kind of thread that a task runs on, as the task can see it. */
+/** The kind of thread that a task runs on, as seen by the task itself. */
 public enum Placement {
     CALLER,
     /** A platform thread that is of no other kind in this list. */

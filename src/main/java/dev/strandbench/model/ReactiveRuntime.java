@@ -21,7 +21,7 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs Reactor pipelines. Tasks on shared threads wait in the scheduler's timer; other tasks block their threads. */
+/** Runs Reactor pipelines. Tasks on shared threads wait in a timer; tasks with their own threads block them. */
 public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
@@ -44,7 +44,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on the same scheduler, where {@link #all} keeps up to {@code most} tasks in flight. */
+    /** Creates a runtime on a parallel scheduler; {@link #all} keeps up to {@code most} tasks in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -106,19 +106,19 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Returns a pipeline that runs a task on the scheduler when the event has ended. */
+    /** Returns a pipeline that runs a task on the scheduler after the pipeline {@code event} has ended. */
     public Mono<Void> after(Mono<?> event, Runnable task) {
         return event.publishOn(scheduler).then(Mono.<Void>fromRunnable(task));
     }
 
-    /** Waits in the scheduler's timer. The scheduler queues a zero delay like a task that is due at once. */
+    /** Returns a pipeline that waits in the scheduler's timer, which queues a zero delay as due at once. */
     public Mono<Long> tick(long delayMillis) {
         return Mono.delay(Duration.ofMillis(delayMillis), scheduler);
     }
 
     /**
      * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. A runtime
-     * without a bound uses {@code when}, because {@code flatMap} would scan all tasks in flight whenever a task ends.
+     * without a bound uses {@code when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()
@@ -126,7 +126,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
                 : Mono.when(IntStream.range(0, tasks).mapToObj(task).toList());
     }
 
-    /** Starts all sources and returns their values in order. The first failure cancels the other sources. */
+    /** Returns a pipeline of all sources' values, in order. The first failure cancels the other sources. */
     public <T> Mono<List<T>> valuesOf(List<Mono<T>> sources, Class<T> type) {
         return Mono.zip(sources, values -> Arrays.stream(values).map(type::cast).toList())
                 .defaultIfEmpty(List.of());
@@ -146,7 +146,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes a scheduler of shared threads subscribe to pipelines; by default the caller subscribes. */
+    /** Makes a scheduler of shared threads, instead of the caller, subscribe to pipelines. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }
@@ -156,7 +156,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         stop.run();
     }
 
-    /** Creates threads that Reactor does not allow to block, and can wait for their end. Thread-safe. */
+    /** Creates threads that Reactor does not allow to block, and can wait until the threads have ended. Thread-safe. */
     static final class NonBlockingThreads implements ThreadFactory {
 
         static final String NAME = "reactor-parallel";
@@ -192,7 +192,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
             this.future = future;
         }
 
-        /** Waits for the pipeline to end and returns its value or null. Throws a task's exception as the cause. */
+        /** Returns the pipeline's value or null at its end. Wraps a task's exception in an ExecutionException. */
         public T join() throws InterruptedException, ExecutionException {
             return future.get();
         }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
-/** Runs tasks in structured task scopes. The caller or the tasks of an executor open the scopes. */
+/** Runs tasks in structured task scopes. Either the caller or the tasks of an executor open the scopes. */
 public final class StructuredRuntime implements ModelRuntime {
 
     // The timeout is longer than any op; some valid parameters make an op longer than a minute.
@@ -32,7 +32,7 @@ public final class StructuredRuntime implements ModelRuntime {
         return new StructuredRuntime(StructuredScope::open, Optional.of(BlockingRuntime.onExecutor(executor)));
     }
 
-    /** Returns the runtime of the tasks that open scopes; empty if those tasks run in a scope themselves. */
+    /** Returns the runtime whose tasks open the scopes; empty if a scope runs these tasks. */
     public Optional<BlockingRuntime> outside() {
         return outside;
     }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * A {@code java.util.concurrent.StructuredTaskScope} that ends with its first failure or, alternatively, with its first
  * success. One class file supports all generations of the preview API, without {@code --enable-preview}.
  *
- * <p>Only javac guards a preview API. The code calls a scope through constant method handles, which the JIT compiler
- * inlines like direct calls. JDK 21 to 24 (JEP 453, 462, 480, 499) have the subclasses {@code ShutdownOnFailure} and
- * {@code ShutdownOnSuccess}. JDK 25 and later (JEP 505 and its successors) have the static method {@code open()}, with
- * an optional joiner.
+ * <p>The JVM does not need the flag {@code --enable-preview}, because only javac checks the use of a preview API. The
+ * code calls a scope through constant method handles, which the JIT compiler inlines like direct calls. JDK 21 to 24
+ * (JEP 453, 462, 480, 499) have the subclasses {@code ShutdownOnFailure} and {@code ShutdownOnSuccess}. JDK 25 and
+ * later (JEP 505 and its successors) have the static method {@code open()}, with an optional joiner.
  *
- * <p>A scope belongs to the thread that opened it: only this thread forks, joins and closes.
+ * <p>Only the thread that opened a scope may fork, join and close.
  */
 public final class StructuredScope implements AutoCloseable {
 
@@ -56,7 +56,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope with a timeout. The end of the timeout interrupts the tasks and makes {@link #join} fail. */
+    /** Opens a scope with a timeout. When the timeout ends, the tasks are interrupted and {@link #join} fails. */
     public static StructuredScope open(Duration timeout) {
         try {
             if (HAS_DEADLINE_AT_JOIN) {
@@ -98,8 +98,8 @@ public final class StructuredScope implements AutoCloseable {
     }
 
     /**
-     * Waits until all tasks have succeeded or one has failed, which interrupts the other tasks. On every JDK, a failure
-     * or a timeout throws an {@link ExecutionException}; a failed task's exception is the cause.
+     * Waits until all tasks have succeeded, or until a task has failed and the other tasks are interrupted. On every
+     * JDK, a failure or a timeout throws an {@link ExecutionException}; a failed task's exception is the cause.
      */
     public void join() throws InterruptedException, ExecutionException {
         try {

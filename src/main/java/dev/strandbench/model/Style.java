@@ -1,6 +1,6 @@
 package dev.strandbench.model;
 
-/** The way in which code is written for a model. A scenario has one implementation per supported style. */
+/** The programming style of the code for a model. A scenario has one implementation per supported style. */
 public enum Style {
     /** Blocking code whose tasks are started and joined in a {@link TaskGroup}. */
     BLOCKING,
@@ -8,7 +8,7 @@ public enum Style {
     STRUCTURED,
     /** Non-blocking callbacks on {@link java.util.concurrent.CompletableFuture}s. */
     CALLBACK,
-    /** Project Reactor pipelines. Tasks block only if each has its own thread. */
+    /** Project Reactor pipelines. The pipelines' tasks block only if each task has its own thread. */
     REACTIVE,
     /** Suspending Kotlin code whose tasks are coroutines. */
     SUSPENDING

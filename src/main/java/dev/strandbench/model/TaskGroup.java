@@ -16,17 +16,17 @@ import org.jspecify.annotations.Nullable;
 /** Blocking tasks of one caller. Closing a group cancels its tasks after a failure or an interrupt. Not thread-safe. */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
-    /** Starts a task, or runs it and throws its exception as the cause. Results are available after {@link #join}. */
+    /** Starts a task, or runs it on the caller and throws if it fails. The result is available after {@link #join}. */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
     void start(Callable<?> task) throws ExecutionException;
 
-    /** Waits for all tasks in the order in which they were started. Throws a failed task's exception as the cause. */
+    /** Waits for all tasks in the order of their start. Wraps a failed task's exception in an ExecutionException. */
     void join() throws InterruptedException, ExecutionException;
 
     /**
-     * Returns a task that also fails {@code outcome} when it fails. Tasks that wait for each other need this, because a
-     * join in order may wait forever for a task whose partner has failed.
+     * Returns a task that also fails {@code outcome} when it fails. Use this method for tasks that wait for each other,
+     * because {@link #join} could wait forever for a task whose partner has failed.
      */
     static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {
         return () -> {
@@ -42,7 +42,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     @Override
     void close();
 
-    /** A group of tasks with one started thread each. Closing the group waits for the threads that it interrupts. */
+    /** A group that starts one thread per task. Closing the group interrupts its threads and waits for their end. */
     final class BareThreads implements TaskGroup {
 
         private final Function<Runnable, Thread> starter;

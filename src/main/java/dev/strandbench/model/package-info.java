@@ -1,4 +1,6 @@
-/** The concurrency models: {@link Style styles} of code on {@link ModelRuntime runtimes}. Knows no scenario. */
+/**
+ * The concurrency models, with {@link Style styles} and {@link ModelRuntime runtimes}. This package uses no scenario.
+ */
 @NullMarked
 package dev.strandbench.model;
 

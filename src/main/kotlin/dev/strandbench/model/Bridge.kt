@@ -30,17 +30,17 @@ internal fun <T> SuspendingRuntime.enter(
         runBlocking(context() + further, block)
     }
 
-/** Runs [block], which launches tasks in this runtime's context, and waits for the tasks. For use inside [enter]. */
+/** Runs [block], which launches tasks in this runtime's context, and waits for the tasks. Call it inside [enter]. */
 internal suspend fun <T> SuspendingRuntime.withTasks(block: suspend CoroutineScope.() -> T): T =
     coroutineScope { block(this + context()) }
 
 /** Runs [code] at the place where scenarios launch their coroutines. */
 internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit = runtime.enter { code.run() }
 
-/** Runs [block], a whole task, with a permit if this runtime bounds its tasks. Suspends until a permit is free. */
+/** Runs [block], a whole task; if this runtime bounds its tasks, suspends until a permit is free for the task. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
 
-/** Suspends until this semaphore has a permit, and runs [block] with it. Runs [block] at once without a semaphore. */
+/** Suspends until this semaphore has a permit, and runs [block] with the permit. Null means no limit. */
 internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     if (this == null) {
         block()
@@ -50,11 +50,11 @@ internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
 }
 
 /**
- * Hands one object at a time from one coroutine to another. The receiver must take each object before the next is
- * given. Parks as `LockSupport` does for threads, without a channel.
+ * Hands one object at a time from one coroutine to another. The receiver must take an object before the sender gives
+ * the next object. A waiting coroutine suspends without a channel, as `LockSupport` parks a thread.
  */
 internal class Handover<T : Any> {
-    /** The object that was given, or the continuation that waits for an object; null if there is neither. */
+    /** The object that was given, or the continuation that waits for an object; otherwise null. */
     private val state = AtomicReference<Any?>(null)
 
     /** Gives an object to the coroutine that waits, or to the next coroutine that calls [take]. Never suspends. */
