@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The figure that answers a benchmark's question, and further figures to show beside it. Rankings, comparisons and the
- * end of a run use this figure. Without the annotation, JMH's score is the answer.
+ * The figure that answers a benchmark's question, and the further figures that tables show. Rankings, comparisons and
+ * the end of a run depend on the answer. Without this annotation, JMH's score is the answer.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -18,10 +18,10 @@ public @interface Answer {
 
     String unit() default "";
 
-    /** The better direction of {@link #metric}. For the score, JMH's mode decides. */
+    /** Tells whether a lower or a higher {@link #metric} is better; if the score is the answer, JMH's mode decides. */
     Better better() default Better.LOWER;
 
-    /** A parameter value, as {@code name=value}, that makes the score the answer; empty for none. */
+    /** The parameter value, as {@code name=value}, with which the score is the answer; empty for none. */
     String scoreWith() default "";
 
     String[] columns() default {};
@@ -30,8 +30,8 @@ public @interface Answer {
     String[] further() default {};
 
     /**
-     * True if the fork's allocation per op, divided by the op's tasks, is the allocation of a task. False if tasks run
-     * in another process, if an op runs further tasks, or in single shots, where JMH also counts the set-up.
+     * True if the allocation of a task is the fork's allocation per op, divided by the op's tasks. False if tasks run
+     * in another process, if an op runs further tasks, or if JMH also counts the set-up, as in single shots.
      */
     boolean allocationPerTask() default true;
 

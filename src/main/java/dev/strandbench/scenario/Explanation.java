@@ -11,26 +11,26 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Explains the results of one scenario: its own metrics, and the bound of its best arm. An implementation lives in the
- * scenario's package, has an entry in {@code META-INF/services}, has no state, and ignores the locale.
+ * Explains the scenario's own metrics, and what limits its best arm. An implementation of this interface is in the
+ * scenario's package, is listed in {@code META-INF/services}, has no state, and ignores the locale.
  */
 public interface Explanation {
 
-    /** If processors are busy for a larger share of the time than this, they count as the bound. */
+    /** The share of the time above which busy processors count as the limit. */
     double ALL_BUSY = 0.8;
 
-    /** A cause of a larger share of a measured time than this counts as the bound. */
+    /** The share of a measured time above which the cause of that share counts as the limit. */
     double NEARLY_ALL = 0.7;
 
-    /** Returns the findings about a family, the best arm first; empty if the family is of another scenario. */
+    /** Returns the findings about a family of arms, the best arm first; empty for another scenario's family. */
     Optional<Findings> explain(List<Arm> arms);
 
-    /** Returns the file in which an arm with these parameters kept its latencies; empty if the arm kept none. */
+    /** Returns the file to which an arm with these parameters wrote its latencies; empty if there is no such file. */
     default Optional<LatencyFile> latencyFile(Map<String, String> parameters) {
         return Optional.empty();
     }
 
-    /** Returns the findings of the first explanation that has any; empty if no explanation has findings. */
+    /** Returns the findings of the first explanation that has findings; empty if no explanation has findings. */
     static Optional<Findings> of(List<Arm> arms) {
         return all().flatMap(explanation -> explanation.explain(arms).stream()).findFirst();
     }
@@ -46,18 +46,18 @@ public interface Explanation {
                 .map(ServiceLoader.Provider::get);
     }
 
-    /** Formats a number by a {@link java.util.Formatter} pattern, with the same result in every locale. */
+    /** Formats a number by a {@link java.util.Formatter} pattern, identically in every locale. */
     static String number(String pattern, double value) {
         return String.format(Locale.ROOT, pattern, value);
     }
 
-    /** A file of latencies in the order of their measurement. Several arms may share one file. */
+    /** A file of latencies in the order of their measurement. Several arms may share a file. */
     interface LatencyFile {
 
-        /** Returns the path of the file as the call gave it; the path may be relative. */
+        /** Returns the path of the file as the user gave it; the path may be relative. */
         String name();
 
-        /** Returns the mark of the arm's rows in the file. Arms with equal marks cannot share a file. */
+        /** Returns the text that marks the arm's rows in the file. Arms with the same mark cannot share a file. */
         String owner();
 
         /** Returns the latencies of the arm's last fork, in ns; empty if the file has no complete op of that fork. */
@@ -67,7 +67,7 @@ public interface Explanation {
     /**
      * The findings about one family.
      *
-     * @param notes notes of one or two sentences each
+     * @param notes sentences for the user, one or two in each note
      * @param wrongResults true if arms returned different results, which fails a run
      * @param advice the scenario's part of a recommendation; empty if the scenario recommends nothing
      */
@@ -76,13 +76,13 @@ public interface Explanation {
     /**
      * The scenario's part of a recommendation.
      *
-     * @param refusal why no arm can be recommended; empty if an arm can be recommended
-     * @param reasons the bound of the best arm, and changes that would move the bound
-     * @param simulated true if timers stand in for the user's real calls
+     * @param refusal the reason why no arm can be recommended; empty if an arm can be recommended
+     * @param reasons the limit of the best arm, and the changes that would move the limit
+     * @param simulated true if timers replace the user's real calls
      */
     record Advice(Optional<String> refusal, List<String> reasons, boolean simulated) {}
 
-    /** One judged arm of a family. Parameters and metrics have JMH's names, as the scenario declares them. */
+    /** An arm of a family, after the comparison. Parameters and metrics have the names that the scenario declares. */
     interface Arm {
 
         /** Returns the arm's name in tables, for example {@code VIRTUAL gc=ZGC}. */
@@ -97,26 +97,24 @@ public interface Explanation {
 
         int forks();
 
-        /** Returns all parameters except the model, under their names in result files. */
+        /** Returns the values of all parameters except the model, by their names in result files. */
         Map<String, String> parameters();
 
-        /** Returns the value of a parameter, compared or not; empty if the arm lacks the parameter. */
+        /** Returns the value of a parameter, whether or not arms differ in it; empty if the arm lacks the parameter. */
         String parameter(String name);
 
-        /** Returns the mean of a secondary metric over forks; NaN if the metric was not measured. */
+        /** Returns the mean of a secondary metric over all forks; NaN if the metric was not measured. */
         double metric(String name);
 
         Set<Double> values(String metric);
 
-        /** Returns the mean score as time per op, in µs; NaN if there is no score. */
+        /** Returns the mean time per op, in µs; NaN if there is no score. */
         double opMicros();
 
         /** Returns the figure that ranks the arm, in ms; NaN if the figure is not a time. */
         double answerMillis();
 
-        /**
-         * Returns the number of processors that the arm's forks could use, above 0, maybe a fraction; NaN if unknown.
-         */
+        /** Returns the number of processors that the arm's forks could use, maybe a fraction; NaN if unknown. */
         double processors();
 
         String jdk();
@@ -126,10 +124,10 @@ public interface Explanation {
         /** Returns a setting of the forks' JVMs by name; empty if unknown. */
         String setting(String name);
 
-        /** Returns a shell call of {@code run} with these words, and the arm's circumstances and JDK. */
+        /** Returns the shell command that calls {@code run} with these words and the arm's circumstances and JDK. */
         String call(List<String> words);
 
-        /** Returns a parameter as a number; NaN if the parameter is not a number. */
+        /** Returns the value of a parameter as a number; NaN if the value is not a number. */
         default double number(String parameter) {
             String value = parameter(parameter);
             return value.matches("\\d+") ? Double.parseDouble(value) : Double.NaN;
@@ -140,7 +138,7 @@ public interface Explanation {
             return metric("process.cpu") / opMicros();
         }
 
-        /** Returns the busy and the usable processors as a text: {@code 1.9 of 2 processors busy}. */
+        /** Returns the numbers of busy and usable processors as text, such as {@code 1.9 of 2 processors busy}. */
         default String busyText(double busy) {
             double usable = processors();
             if (Double.isNaN(usable)) {

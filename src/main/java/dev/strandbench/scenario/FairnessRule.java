@@ -1,17 +1,17 @@
 package dev.strandbench.scenario;
 
-/** The rules of a fair comparison that a machine can check. A trial that breaks a rule fails. */
+/** The rules of a fair comparison that code can check. A trial that breaks a rule fails. */
 public enum FairnessRule {
-    /** Tasks run on the model's own threads; otherwise the score would belong to another model. */
+    /** Tasks must run on the model's own threads, because the score would otherwise belong to another model. */
     NO_SILENT_FALLBACK("no silent fallback: a task runs where its model says"),
 
-    /** Coroutine debug mode and assertions slow only some models. */
+    /** Coroutine debug mode and assertions must be off, because they slow only some models. */
     NO_DEBUG_MODE("coroutine debug mode and assertions are off"),
 
-    /** A thread that outlives its trial disturbs the next one. */
+    /** Threads must end with their trial, because they would disturb the next trial. */
     THREADS_RETURN("executors and dispatchers are closed, and their threads end with the trial"),
 
-    /** All models do the same work, because a model that does less work looks fast. */
+    /** All models must do the same work, because a model that does less work looks fast. */
     SAME_RESULT("every op gives the same checksum under every model");
 
     private final String text;

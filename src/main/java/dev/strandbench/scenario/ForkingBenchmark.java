@@ -37,7 +37,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     private int width;
 
     /**
-     * Begins the trial of a model, and checks that ops fork at the fork site.
+     * Begins the trial of a model, and checks that code that forks runs at the fork site.
      *
      * @param poolSize the number of threads, for models with a pool
      * @param expectedChecksum the result that every op must return
@@ -49,7 +49,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     /**
      * Begins the trial of a runtime whose tasks run on the same kind of thread as the model's tasks.
      *
-     * @param opener opens the runtime, which the trial closes
+     * @param opener a function that opens the runtime, which the trial closes
      */
     protected final void begin(
             ConcurrencyModel model, int poolSize, Supplier<ModelRuntime> opener, long expectedChecksum)
@@ -70,7 +70,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         return 1;
     }
 
-    /** Reports the number of threads that can run the tasks, unless several models run them. */
+    /** Reports the number of threads that can run the tasks, unless several models run the tasks. */
     @TearDown(Level.Iteration)
     public final void reportWidth() {
         if (width > 0) {
@@ -87,9 +87,9 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     }
 
     /**
-     * Returns the ideal: the larger of an op's critical path and its CPU work over all processors.
+     * Returns the ideal, the larger of an op's critical path and the op's CPU work divided by the processors.
      *
-     * @param path the waits and the work that follow one another
+     * @param path the length of the critical path: waits and work that must follow one another
      * @param workMicros the CPU work of each task, in µs
      */
     protected static Duration ideal(Duration path, long tasks, int workMicros) {

@@ -25,8 +25,9 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws arrivals: {@code most} requests at once, or at a rate up to {@code most} requests in {@code opMillis}. The
-     * value {@link #AS_LONG_AS_NEEDED} means the mean time of 500 arrivals, from 500 ms to 2 s.
+     * Draws the arrivals of {@code most} requests at once or, at a rate, of up to {@code most} requests in
+     * {@code opMillis}. The value {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, from 500 ms to 2
+     * s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);
@@ -67,7 +68,7 @@ public final class OpArrivals {
         return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
-    /** Returns the mean time in which these requests arrive, in ns; 0 if all arrive at once. */
+    /** Returns the mean time in which these requests arrive, in ns; 0 if all requests arrive at once. */
     public double spanNanos() {
         return rate.map(some -> requests() / some.perSecond() * 1e9).orElse(0.0);
     }

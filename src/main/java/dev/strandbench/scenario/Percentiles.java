@@ -3,7 +3,7 @@ package dev.strandbench.scenario;
 import dev.strandbench.profiler.SecondaryMetrics;
 import org.HdrHistogram.Histogram;
 
-/** Histograms of an iteration's times, and the secondary metrics made from them. */
+/** Creates histograms of times, and reports their percentiles as secondary metrics. */
 public final class Percentiles {
 
     // A thousandth is precise enough, because two runs of the same code differ by far more.
@@ -17,8 +17,8 @@ public final class Percentiles {
     }
 
     /**
-     * Reports percentiles, averaged over iterations, and the maximum, in µs, as {@code NAME.p50} and so on. The
-     * histogram's times are in ns. Reports nothing if the histogram has no times.
+     * Reports percentiles, averaged over iterations, and the maximum, in µs, as {@code NAME.p50} to {@code NAME.max}.
+     * The histogram's times are in ns. Reports nothing if the histogram has no times.
      */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
@@ -30,7 +30,7 @@ public final class Percentiles {
         }
     }
 
-    /** Returns a percentile, in µs, of times in ns; 100 means the maximum. Returns 0 if there are no times. */
+    /** Returns a percentile of times in ns, in µs: the maximum for 100, and 0 if there are no times. */
     public static double micros(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / 1e3;
     }

@@ -11,8 +11,8 @@ public final class PlatformThreads {
 
     /**
      * The largest number of platform threads that a scenario starts at once. By default Linux allows 65,530 memory
-     * mappings per process (vm.max_map_count), and a Java thread takes two. A JVM therefore ends near 32,000 threads,
-     * and in many containers earlier. The published comparisons stop at 10,000 threads too.
+     * mappings per process (vm.max_map_count), and a Java thread takes two mappings. A JVM therefore fails near 32,000
+     * threads, and earlier in many containers. The published comparisons also use at most 10,000 threads.
      */
     public static final int MOST = 10_000;
 
@@ -56,8 +56,8 @@ public final class PlatformThreads {
     }
 
     /**
-     * Checks that no new thread is alive, except for threads that the whole JVM shares. Waits up to ten seconds for
-     * threads that are about to end. An interrupt ends the wait and is restored.
+     * Checks that only old threads and threads that the whole JVM shares are alive. Waits up to ten seconds for threads
+     * that are about to end. An interrupt ends the wait, and the interrupt flag is set again.
      *
      * @throws IllegalStateException if a new thread is alive
      */

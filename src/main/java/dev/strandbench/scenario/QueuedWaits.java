@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The waits of an op in which only some waits can overlap, as with SEQUENTIAL and POOL.
+ * The waits of an op, of which a limited number can overlap, as with SEQUENTIAL and POOL.
  *
  * @param total the sum of the waits
  * @param atOnce the largest number of waits that overlap, at least 1
  */
 public record QueuedWaits(Duration total, int atOnce) {
 
-    /** The longest allowed op. A longer op would only confirm its parameters. */
+    /** The longest allowed op, because the parameters alone give the time of a longer op. */
     public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
-    /** Returns why an op with these waits does not run; empty if the waits take at most a minute. */
+    /** Returns the reason why an op with these waits does not run; empty if the waits take at most a minute. */
     public Optional<String> unsupported() {
         Duration least = total.dividedBy(atOnce);
         return least.compareTo(LONGEST_OP) <= 0

@@ -17,12 +17,12 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks the thread that starts requests, in order, until a request arrives; returns at once if it is late. */
+    /** Blocks the caller, which starts requests in order, until a request is due. Does not block for a late request. */
     void awaitDue(int request) throws InterruptedException;
 
     /**
-     * Requests with their own arrival times. A latency runs from the arrival to the end, so that queueing counts. Only
-     * the thread that runs the op reads the times; any thread may report the end of a request.
+     * Requests with their own arrival times. A latency is the time from a request's arrival to its end, so queueing
+     * counts. Only the thread that runs the op reads the times; any thread may report the end of a request.
      */
     final class DueRequests implements RequestSchedule, IntConsumer {
 
@@ -33,7 +33,7 @@ public interface RequestSchedule {
         private final long[] latencyNanos;
         private long start;
 
-        /** Creates requests that arrive at these times, in ns after the start of an op, in ascending order. */
+        /** Creates requests that arrive at these times, ascending and in ns after the start of an op. */
         public DueRequests(long[] dueNanos) {
             this.dueNanos = dueNanos;
             ConsumedIndexes layout = new ConsumedIndexes(dueNanos.length);

@@ -47,19 +47,19 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 public abstract class ScenarioBenchmark {
 
-    /** The garbage collector is fixed, because the JVM's own choice depends on the machine and the JDK. */
+    /** The fixed garbage collector, because the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
     /**
-     * The JVM touches every page of the heap before the first op. Without this option, a fork measures how fast the
-     * operating system clears pages, until it has allocated the whole heap once.
+     * The option that makes the JVM touch every page of the heap before the first op. Without this option, a fork also
+     * measures how fast the operating system clears pages, until the fork has allocated the whole heap once.
      */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
-    /** The heap of a fork unless its tasks need more, in MiB; the {@code @Fork} annotation asks for this heap. */
+    /** The heap of a fork whose tasks need no larger heap, in MiB, as in the {@code @Fork} annotation. */
     public static final long LEAST_HEAP_MEBIBYTES = 1024;
 
-    /** The largest heap of a fork, in MiB: enough for a million user profiles in structured scopes. */
+    /** The largest heap of a fork, in MiB, which is enough for a million user profiles in structured scopes. */
     public static final long MOST_HEAP_MEBIBYTES = 12 * LEAST_HEAP_MEBIBYTES;
 
     // This heap has room for everything except tasks, and for several collections during an op.
@@ -70,24 +70,24 @@ public abstract class ScenarioBenchmark {
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** Debug mode is off, because it names threads and copies exceptions, which slows only coroutines. */
+    /** The option that turns debug mode off, which names threads and copies exceptions and so slows only coroutines. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
     private boolean scored = true;
     private int ioThreads = IoThreads.ofThisJvm();
 
-    /** Returns the lower bound of an op that no scheduler can beat, from the parameters alone; zero if none exists. */
+    /** Returns the time of an op that no scheduler can beat, from the parameters alone; zero if no such time exists. */
     public Duration ideal() {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal rests on measured work. Such an ideal has its own metric and judges no overhead. */
+    /** Returns true if the ideal is measured. A measured ideal has its own metric, and an op then has no overhead. */
     protected boolean isIdealTimed() {
         return false;
     }
 
-    /** Returns the longest time of a healthy op, from the parameters; zero if below minutes. A run ends longer ops. */
+    /** Returns the longest time of a normal op, from the parameters; zero if below minutes. A run stops a longer op. */
     public Duration longestOp() {
         return Duration.ZERO;
     }
@@ -96,8 +96,8 @@ public abstract class ScenarioBenchmark {
     public abstract int tasksPerOp();
 
     /**
-     * Returns the heap that an op of this size needs, in MiB, as a whole number of GiB. The heap depends on the
-     * parameters but not on the model. Returns empty if the class fixes its heap.
+     * Returns the heap that an op with these parameters needs under any model, in MiB, rounded up to whole GiB. Returns
+     * empty if the benchmark class fixes its heap.
      */
     public OptionalLong heapMebibytes() {
         long tasks = (tasksAtOnce() * bytesPerTask()) >> BYTES_IN_MEBIBYTE_SHIFT;
@@ -105,26 +105,26 @@ public abstract class ScenarioBenchmark {
         return OptionalLong.of(Math.min(MOST_HEAP_MEBIBYTES, gibibytes * LEAST_HEAP_MEBIBYTES));
     }
 
-    /** Returns the most tasks of an op alive at once, from the parameters alone; at least 1. Sizes the heap. */
+    /** Returns the largest number of an op's tasks alive at once, at least 1, from the parameters, to size the heap. */
     protected long tasksAtOnce() {
         return tasksPerOp();
     }
 
-    /** Returns the heap that each task needs under any model, in bytes; half of that heap stays free. */
+    /** Returns the heap that each task needs under any model, in bytes; tasks fill half of that heap. */
     protected long bytesPerTask() {
         return BYTES_PER_PARKED_TASK;
     }
 
     /**
-     * Returns why these parameters are not valid for this model; empty if they are valid. Depends only on the
-     * parameters and {@link #tellOfFork}.
+     * Returns the reason why the parameters are not valid for the model; empty if the parameters are valid. The result
+     * depends only on the parameters and {@link #tellOfFork}.
      */
     public Optional<String> unsupported() {
         return Optional.empty();
     }
 
     /**
-     * Makes the other methods describe a fork instead of this JVM, by the number of threads of {@code Dispatchers.IO}.
+     * Makes the other methods assume as many threads of {@code Dispatchers.IO} as a fork with these arguments has.
      *
      * @param jvmArguments all arguments of the fork, in order
      */
@@ -136,12 +136,12 @@ public abstract class ScenarioBenchmark {
         return ioThreads;
     }
 
-    /** Registers the trial of {@code @Setup}, which is checked after each iteration and closed after the last. */
+    /** Registers a trial, which this class checks after each iteration and closes after the last iteration. */
     protected final void begin(Trial opened) {
         trial = opened;
     }
 
-    /** Ends every iteration without a score. Parameters that ask for the impossible are a valid result. */
+    /** Ends every iteration without a score, because an op that cannot succeed with its parameters is no error. */
     protected final void withholdScores() {
         scored = false;
     }

@@ -3,19 +3,19 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.ConcurrencyModel;
 import java.util.Optional;
 
-/** The largest number of tasks at once under models that cannot run an arbitrary number. */
+/** The largest number of tasks at once under models that cannot run an arbitrary number of tasks. */
 public final class TaskLimits {
 
     /**
      * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Each start and end of a
-     * task copies the list of all tasks: 30,000 tasks take nearly 4 GB per op. The default bound, ten tasks per core,
-     * hides the cost.
+     * task copies the list of all tasks: 30,000 tasks take nearly 4 GB per op. Reactor's default bound of ten tasks per
+     * core hides the cost of the copies.
      */
     public static final int MOST_ELASTIC = 30_000;
 
     private TaskLimits() {}
 
-    /** Returns why a model cannot run this number of tasks at once; empty if it can. */
+    /** Returns the reason why a model cannot run this number of tasks at once; empty if the model can. */
     public static Optional<String> unsupported(ConcurrencyModel model, long tasks) {
         if (model.hasPlatformThreadPerTask() && tasks > PlatformThreads.MOST) {
             return Optional.of(PlatformThreads.MOST_REASON + ", and an op has " + tasks);

@@ -77,10 +77,10 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens a trial that does not run a single model. Open its resources after this call, so that their threads count
-     * as the trial's, and pass their closing actions to {@link #atEnd}.
+     * Opens a trial of a strategy rather than of a model. Open the strategy's resources after this call, because the
+     * trial checks the end of threads that start later. Pass the actions that close the resources to {@link #atEnd}.
      *
-     * @param strategy the strategy, which messages name
+     * @param strategy the strategy, whose name appears in messages
      * @param placements the kinds of thread on which tasks may run
      * @param expectedChecksum the result that every op must return
      * @throws IllegalStateException if debug modes are on
@@ -102,14 +102,14 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Registers an action that closes a resource at the end of the trial. Actions run in reverse order of registration,
-     * and all of them run before the check of threads.
+     * Registers an action that closes a resource at the end of the trial. The trial runs the actions in reverse order
+     * of registration, before it checks that threads have ended.
      */
     public void atEnd(Runnable closing) {
         closings.push(closing);
     }
 
-    /** Ignores threads that stay alive, because the user's code in this trial may keep some threads. */
+    /** Makes the trial ignore threads that stay alive, because the user's code may keep some threads. */
     public void leaveThreads() {
         ownsAllThreads = false;
     }
@@ -127,7 +127,7 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Opens the runtime of another model, for tasks that move between models. The trial closes the runtime.
+     * Opens the runtime of one more model, for tasks that move between models. The trial closes the runtime.
      *
      * @param poolSize the number of threads, for models with a pool
      */
@@ -141,7 +141,7 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Runs the scenario once at the fork site, small and without waits, and checks the threads of its tasks.
+     * Runs a small op without waits at the fork site, and checks on which kinds of thread its tasks run.
      *
      * @throws IllegalStateException if a task runs on another kind of thread, or no task records its thread
      */
@@ -149,12 +149,12 @@ public final class Trial implements AutoCloseable {
         checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }
 
-    /** Checks only the tasks that another model runs; see {@link #checkPlacement(SmallRun)}. */
+    /** Checks the threads of the tasks that one more model runs, as {@link #checkPlacement(SmallRun)} does. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }
 
-    /** Checks the thread of the code that forks. The trial must have been opened for a model. */
+    /** Checks the thread of the code that forks, in a trial that was opened for a model. */
     public void checkForkSite() throws Exception {
         checkForkSite(runtime());
     }
@@ -201,8 +201,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Closes the runtime and the other resources, waits for their tasks, and checks that their threads end. Every
-     * resource is closed even if some fail to close; the first exception is thrown at the end.
+     * Closes the runtime and the other resources, waits for their tasks, and checks that their threads end. If closing
+     * a resource fails, closes the remaining resources before the first exception is thrown.
      */
     @Override
     public void close() {
@@ -236,7 +236,7 @@ public final class Trial implements AutoCloseable {
         void run(PlacementCheck check) throws Exception;
     }
 
-    /** Records the kinds of thread on which tasks run, and checks them. Thread-safe. */
+    /** Records and checks the kinds of thread on which tasks run. Thread-safe. */
     public static final class PlacementCheck {
 
         private final Thread caller;

@@ -9,7 +9,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.function.Predicate;
 
-/** The form of a text benchmark parameter. The form is checked before any fork starts. */
+/** The form of a text benchmark parameter, which is checked before any fork starts. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface ValidText {
@@ -36,7 +36,7 @@ public @interface ValidText {
             this.form = form;
         }
 
-        /** Returns true if a time of the form {@link #CPU_TIME} is above zero. */
+        /** Returns true if a valid {@link #CPU_TIME} is above zero. */
         public static boolean isWork(String time) {
             return Amounts.nanos(time).orElse(0) > 0;
         }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** The rate at which requests arrive: a Poisson process if {@code random}, otherwise arrivals at equal intervals. */
 public record ArrivalRate(double perSecond, boolean random) {
 
-    /** The parameter value without a rate: all requests arrive at once. */
+    /** The parameter value with which all requests arrive at once instead of at a rate. */
     public static final String CLOSED = "closed";
 
     public static final String VALID = "200/s, poisson(200/s), up to 100000/s";
@@ -19,7 +19,7 @@ public record ArrivalRate(double perSecond, boolean random) {
     private static final double MOST_PER_SECOND = 100_000;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Reads {@code 200/s} or {@code poisson(200/s)}; empty if the text or the rate is not valid. */
+    /** Reads {@code 200/s} or {@code poisson(200/s)}; returns empty if the text or the rate is not valid. */
     public static Optional<ArrivalRate> read(String text) {
         Matcher poisson = POISSON.matcher(text);
         boolean random = poisson.matches();
@@ -33,7 +33,7 @@ public record ArrivalRate(double perSecond, boolean random) {
                 : Optional.empty();
     }
 
-    /** Returns the times of up to {@code most} arrivals {@code within} a period, in ns. The first time is 0. */
+    /** Returns the times of up to {@code most} arrivals {@code within} a period, in ns, from the first arrival at 0. */
     public long[] dueNanos(int most, Duration within, long seed) {
         long[] due = new long[most];
         int requests = 0;

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * Detects which of many tasks arrives last. Neighbouring tasks use counters on different cache lines, so that a model
- * whose tasks arrive on many threads pays no extra contention. Thread-safe; an instance serves only once.
+ * whose tasks arrive on many threads pays no extra contention. Thread-safe; an instance can be used only once.
  */
 public final class Arrivals {
 
@@ -16,7 +16,7 @@ public final class Arrivals {
 
     private final AtomicIntegerArray missing = new AtomicIntegerArray((COUNTS + 1) * INTS_APART);
 
-    /** Expects the tasks 0 to {@code tasks - 1}, at least one task. */
+    /** Creates an instance for tasks with the indexes 0 to {@code tasks - 1}, at least one task. */
     public Arrivals(int tasks) {
         for (int count = 0; count < Math.min(tasks, COUNTS); count++) {
             missing.set(count * INTS_APART, (tasks - count + COUNTS - 1) / COUNTS);
@@ -24,7 +24,7 @@ public final class Arrivals {
         missing.set(ROOT * INTS_APART, Math.min(tasks, COUNTS));
     }
 
-    /** Counts a task, which must arrive only once. Returns true for the last task. */
+    /** Counts a task, which must arrive only once, and returns true for the last task. */
     public boolean arrive(int index) {
         return isLast(index & (COUNTS - 1)) && isLast(ROOT);
     }

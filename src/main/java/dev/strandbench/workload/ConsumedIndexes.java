@@ -8,12 +8,13 @@ import java.util.stream.IntStream;
  * slots.
  *
  * <p>Neighbouring tasks often run at the same time, on one core or on several, depending on the model. To avoid false
- * sharing, slots of neighbouring indexes are at least 128 bytes apart. A small array is padded. Padding would make a
- * large array too large, so its indexes are dealt to lanes. Tasks on one cache line are at least 63 indexes apart.
+ * sharing, slots of neighbouring indexes are at least 128 bytes apart. A small array has unused slots between used
+ * slots. A large array, which would become too large, spreads neighbours over lanes: tasks on one cache line are at
+ * least 63 indexes apart.
  */
 public final class ConsumedIndexes implements IntConsumer {
 
-    /** The number of {@code long} slots in 128 bytes. Slots that are so far apart never share a cache line. */
+    /** The number of {@code long} slots in 128 bytes. Slots 128 bytes apart never share a cache line. */
     public static final int SLOTS_APART = 16;
 
     // Padding fewer slots takes at most 128 KB, and they would have too few lanes.
@@ -47,7 +48,7 @@ public final class ConsumedIndexes implements IntConsumer {
         slots[slotOf(index)] += Checksum.of(index);
     }
 
-    /** Returns the position of an index in the array. Other arrays may use the same layout. */
+    /** Returns the position of an index in an array with this layout, which other arrays may also use. */
     public int slotOf(int index) {
         return SLOTS_APART + (index & (lanes - 1)) * laneLength + (index >>> placeShift);
     }
@@ -56,14 +57,14 @@ public final class ConsumedIndexes implements IntConsumer {
         return slots.length;
     }
 
-    /** Returns the indexes below {@code tasks} that no task has consumed; may be outdated while tasks run. */
+    /** Returns the indexes below {@code tasks} that no task has consumed; outdated if tasks still run. */
     public int[] missing(int tasks) {
         return IntStream.range(0, tasks)
                 .filter(index -> slots[slotOf(index)] == 0)
                 .toArray();
     }
 
-    /** Returns the sum over all slots and clears them for the next op; {@link Checksum#ofRange} is the right sum. */
+    /** Returns the sum of all slots, which should be {@link Checksum#ofRange}, and clears the slots for the next op. */
     public long takeChecksum() {
         long sum = 0;
         for (int lane = 0; lane < lanesInUse; lane++) {

@@ -3,7 +3,7 @@ package dev.strandbench.workload;
 import java.util.Optional;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Work of a fixed number of {@link Blackhole#consumeCPU} tokens. A preempted task must still do all of its work. */
+/** CPU work of a fixed number of {@link Blackhole#consumeCPU} tokens, so that preemption does not shorten the work. */
 public record CpuBurn(long tokens) {
 
     public static final CpuBurn NONE = new CpuBurn(0);
@@ -15,8 +15,8 @@ public record CpuBurn(long tokens) {
     private static final String PROPERTY = "strandbench.nanosPerToken";
 
     /**
-     * Returns the work that takes a time on an idle processor. Uses the {@link #jvmArgument} of this JVM; without that
-     * argument, measures for 0.6 s. The shortest of many batches counts, because disturbances lengthen batches.
+     * Returns the work that takes this time on an idle processor, according to the {@link #jvmArgument} of this JVM.
+     * Without the argument, measures for 0.6 s; the shortest batch counts, because disturbances lengthen batches.
      */
     public static CpuBurn lasting(double nanos) {
         return nanos == 0 ? NONE : lasting(nanos, toldOrMeasured());
@@ -26,7 +26,7 @@ public record CpuBurn(long tokens) {
         return new CpuBurn(Math.max(1, Math.round(nanos / nanosPerToken)));
     }
 
-    /** Measures for 0.6 s. Returns the JVM argument that makes other JVMs do the same amount of work. */
+    /** Measures for 0.6 s, and returns the JVM argument that makes other JVMs do the same amount of work. */
     public static String jvmArgument() {
         return jvmArgument(nanosPerToken());
     }
@@ -55,7 +55,7 @@ public record CpuBurn(long tokens) {
         return (double) Math.max(1, shortest) / BATCH_TOKENS;
     }
 
-    /** Returns half of this work; rounds half a token up. */
+    /** Returns half of this work, rounded up to a whole token. */
     public CpuBurn half() {
         return new CpuBurn(tokens - tokens / 2);
     }

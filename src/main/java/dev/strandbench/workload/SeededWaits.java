@@ -12,7 +12,7 @@ public final class SeededWaits {
         random = new SplittableRandom(seed);
     }
 
-    /** Draws a uniformly distributed wait of whole milliseconds; both ends are inclusive. */
+    /** Draws a uniformly distributed wait of whole milliseconds between two lengths, both inclusive. */
     public Wait between(int leastMillis, int mostMillis) {
         return new Wait(random.nextInt(leastMillis, mostMillis + 1));
     }

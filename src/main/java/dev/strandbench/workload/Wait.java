@@ -3,8 +3,8 @@ package dev.strandbench.workload;
 import java.time.Duration;
 
 /**
- * A wait of fixed length: {@link #block} puts the thread to sleep, the Kotlin extension {@code await} suspends. A
- * length of 0 makes no call, because {@code Thread.sleep(0)} and {@code delay(0)} are not comparable.
+ * A wait of fixed length: {@link #block} puts the thread to sleep, and the Kotlin extension {@code await} suspends. A
+ * wait of length 0 returns at once, because {@code Thread.sleep(0)} and {@code delay(0)} are not comparable.
  */
 public record Wait(long millis) {
 

@@ -6,18 +6,18 @@ import java.util.regex.Pattern;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The distribution of the lengths of waits. Lengths are whole milliseconds, because {@code delay} rounds up to them. A
- * draw is at least 1 ms, so that a task really waits.
+ * The distribution of the lengths of waits. The lengths are whole milliseconds, because {@code delay} rounds up to
+ * whole milliseconds. Unless all waits are 0, a wait is at least 1 ms, so that a task really waits.
  */
 public sealed interface WaitDistribution {
 
     String VALID = "20ms, uniform(5ms,50ms), exponential(20ms), lognormal(20ms,p99=200ms), with times from 1ms to 60s"
             + " in ns, us, ms or s; 0ms for none";
 
-    /** The longest possible wait: one day in ms, so that sums do not overflow. */
+    /** The longest possible wait, one day in ms, so that sums of waits do not overflow. */
     long MOST_MILLIS = 86_400_000;
 
-    /** Returns the quantile in ms for a fraction between 0 and 1, both exclusive. */
+    /** Returns the quantile of the waits, in ms, for a fraction between 0 and 1, both exclusive. */
     double millisAt(double share);
 
     default Wait waitAt(double share) {
@@ -26,11 +26,11 @@ public sealed interface WaitDistribution {
     }
 
     /**
-     * Reads {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} with the mean, or
+     * Reads a constant such as {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} with the mean, or
      * {@code lognormal(20ms,p99=200ms)} with the median and the 99th percentile. Ignores spaces.
      *
-     * @return empty if the text has another form, a time is not from 1 ms to 60 s, or the second time is not above the
-     *     first. A time of {@code 0ms} is valid alone and as the first time of {@code uniform}.
+     * @return empty if the text has another form, if a time is below 1 ms or above 60 s, or if the second time is not
+     *     above the first. The time {@code 0ms} is valid as a constant and as the first time of {@code uniform}.
      */
     static Optional<WaitDistribution> read(String text) {
         return WaitText.read(text.replace(" ", ""));

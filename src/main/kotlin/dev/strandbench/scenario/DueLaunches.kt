@@ -7,10 +7,9 @@ import kotlinx.coroutines.runInterruptible
 import java.util.concurrent.Executors
 
 /**
- * Launches a coroutine for each request when the request is due, and suspends until the last is launched. Unless all
- * requests are due at once, a platform thread launches them, like the caller of other styles. A busy event loop would
- * be late, and `delay` counts milliseconds. Each call starts a new thread, so the first requests are late by the start
- * of that thread.
+ * Launches a coroutine for each request when the request is due, and suspends until all coroutines are launched. If
+ * requests are due at different times, a platform thread launches the coroutines, as in other styles: a busy event loop
+ * would be late, and `delay` counts milliseconds. Each call starts such a thread, which makes the first requests late.
  */
 internal suspend inline fun CoroutineScope.launchWhenDue(
     schedule: RequestSchedule,
