@@ -28,7 +28,7 @@ public interface Baseline {
         };
     }
 
-    /** Opens an empty task group, because blocking code needs no bridge. */
+    /** Enters the model by opening a task group, because blocking code needs no {@code runBlocking}. */
     record BlockingBaseline(BlockingRuntime runtime) implements Baseline {
 
         @Override

@@ -12,14 +12,14 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does nothing cost: the harness, the way into a model and out again, and one empty task?
  *
- * <p><b>Mechanism.</b> The method {@code bridge} opens and closes an empty task group, scope or {@code runBlocking}.
- * The method {@code oneTask} does the same around one task that returns at once. SEQUENTIAL shows the cost of the
- * harness.
+ * <p><b>Mechanism.</b> The method {@code bridge} opens and closes an empty task group, scope or {@code runBlocking}. In
+ * the method {@code oneTask}, the group, scope or {@code runBlocking} runs one task that returns at once. SEQUENTIAL
+ * shows the cost of the harness.
  *
- * <p><b>One op</b> is entering and leaving the model once, by one caller. The scenario has no ideal, because there is
+ * <p><b>One op</b> is one entry into the model and one exit from it, by one caller. There is no ideal, because there is
  * no work.
  *
- * <p><b>Not measured.</b> The benchmark omits useful work.
+ * <p><b>Not measured.</b> The benchmark does no useful work.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. The score of every other
  * scenario includes the score of Baseline.
@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ForkingBenchmark {
 
-    /** The model. Bounded and timed variants are missing, because they behave like the models they are based on. */
+    /** The model. Bounded and timed variants of models are missing, because they behave like the original models. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",

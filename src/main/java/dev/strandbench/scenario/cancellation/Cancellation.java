@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 public interface Cancellation {
 
     /**
-     * Starts the tasks, ends them when all are parked, and returns when the last task has stopped. Does not throw the
-     * intended failure of a task.
+     * Starts the tasks, ends them when all tasks are parked, and returns when the last task has stopped. Does not throw
+     * the exception of a task that is meant to fail.
      */
     void run(CancellationRound round) throws Exception;
 
@@ -39,13 +39,13 @@ public interface Cancellation {
         /** The owner cancels the tasks. The clock starts just before the cancellation. */
         CANCEL(false),
 
-        /** A deadline passes. The clock starts at the deadline, so the time includes the delay of the model's timer. */
+        /** A deadline passes. The clock starts at the deadline, so the measured time includes a timer's delay. */
         TIMEOUT(false),
 
-        /** One task succeeds, so that the others are no longer needed. The task starts the clock as its last step. */
+        /** One task succeeds, which makes the other tasks unnecessary. This task starts the clock as its last step. */
         FIRST_SUCCESS(true),
 
-        /** One task fails, and the owner receives its exception. The task starts the clock as its last step. */
+        /** One task fails, and the owner receives its exception. The failing task starts the clock as its last step. */
         FIRST_FAILURE(true);
 
         // True if a task ends the other tasks; nothing cancels that task.
@@ -72,13 +72,13 @@ public interface Cancellation {
     enum ParkedAt {
         OWN,
 
-        /** All tasks wait at one latch, whose queue a leaving thread walks through, or at one deferred. */
+        /** Threads wait at one latch, whose queue each leaving thread searches; coroutines wait at one deferred. */
         SHARED
     }
 
     /**
-     * Runs futures or bare threads. The owner cancels futures one after another, as {@code invokeAll} of an executor
-     * does. The owner interrupts bare threads, as {@code invokeAny} of a thread-per-task executor does.
+     * Runs tasks as futures or on bare threads. The owner cancels futures one after another, as {@code invokeAll} of an
+     * executor does. The owner interrupts bare threads, as {@code invokeAny} of a thread-per-task executor does.
      */
     record BlockingCancellation(BlockingRuntime runtime) implements Cancellation {
 
@@ -125,7 +125,7 @@ public interface Cancellation {
         }
     }
 
-    /** Forks all tasks in one scope, whose kind matches the ending. Closing a scope joins its threads. */
+    /** Forks all tasks in one scope, whose kind depends on the ending. Closing a scope joins the scope's threads. */
     record StructuredCancellation(StructuredRuntime runtime) implements Cancellation {
 
         @Override

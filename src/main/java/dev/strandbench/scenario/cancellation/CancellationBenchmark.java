@@ -23,13 +23,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * behind?
  *
  * <p><b>Mechanism.</b> All tasks are parked without a timer when {@code ending} ends them: threads are interrupted one
- * after another, coroutines resume with an exception.
+ * after another, and coroutines resume with an exception.
  *
- * <p><b>One op</b> is all tasks, started, parked, ended and joined. The answer, {@code latency.lastStopped}, is the
- * time from the ending until the last task has stopped. The answer is the median of an iteration's ops, in µs. There is
- * no ideal.
+ * <p><b>One op</b> is one round, in which all tasks start, park, are ended and are joined. The answer,
+ * {@code latency.lastStopped}, is the time from the ending until the last task has stopped, in µs, as the median of an
+ * iteration's ops. There is no ideal.
  *
- * <p><b>Not measured.</b> The benchmark omits cleaning up, tasks that compute or ignore cancellation, and nested
+ * <p><b>Not measured.</b> The benchmark omits clean-up in tasks, tasks that compute or ignore cancellation, and nested
  * scopes.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Cancellation -p ending=CANCEL,FIRST_FAILURE}
@@ -64,7 +64,7 @@ public class CancellationBenchmark extends ForkingBenchmark {
     @Param("OWN")
     public ParkedAt parkedAt;
 
-    /** The number of tasks in an op, including a task that ends the others. */
+    /** The number of tasks in an op, including a task that ends the other tasks. */
     @Param("1000")
     @ValidRange(min = 2, max = 1_000_000)
     public int tasks;

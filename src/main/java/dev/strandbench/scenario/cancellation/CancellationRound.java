@@ -18,10 +18,10 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of one round, parked once and ended once. The caller reads the times after all tasks have ended. */
+/** The tasks of one round, which park once and are ended once. The caller reads times after all tasks have ended. */
 public final class CancellationRound {
 
-    /** The index of the task that ends the others, if a task does. */
+    /** The index of the task that ends the other tasks, if the ending needs such a task. */
     static final int DECIDING = 0;
 
     private static final String TIME_IS_OVER = "time is over";
@@ -40,7 +40,9 @@ public final class CancellationRound {
     private long end;
     private @Nullable Object told;
 
-    /** Creates a round with one task per slot and clears the times. Each task calls {@code start} first. */
+    /**
+     * Creates a round of as many tasks as {@code times} has slots, and clears them. A task calls {@code start} first.
+     */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;
         this.ending = ending;
@@ -76,7 +78,7 @@ public final class CancellationRound {
         return !ending.cancels(index);
     }
 
-    /** Records that a task is about to park. Returns true for the last task. Each task calls this method itself. */
+    /** Records that the calling task is about to park. Returns true for the last task. */
     boolean parking() {
         if (missing.decrementAndGet() != 0) {
             return false;
@@ -85,12 +87,12 @@ public final class CancellationRound {
         return true;
     }
 
-    /** Starts the clock; called just before the tasks are ended. */
+    /** Starts the clock; the caller then ends the tasks at once. */
     void endsNow() {
         end = now();
     }
 
-    /** Makes the clock start at the end of the timeout; called just before the deadline is set. */
+    /** Makes the clock start at the end of the timeout; the caller then sets the deadline at once. */
     void endsWhenTimeIsOver() {
         end = now() + timeout.toNanos();
     }
@@ -125,8 +127,8 @@ public final class CancellationRound {
     }
 
     /**
-     * Returns true if all tasks were parked before they were ended. Only a timeout can come before all tasks are
-     * parked, because every other ending waits for that.
+     * Returns true if all tasks were parked before they were ended. Only a timeout can end tasks that are not parked,
+     * because every other ending waits until all tasks are parked.
      */
     boolean wasInTime() {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
@@ -201,7 +203,7 @@ public final class CancellationRound {
             return tasks;
         }
 
-        /** Records the time of a task. Times are above 0. */
+        /** Records the time, above 0, at which a task stopped. */
         void note(int index, long time) {
             nanos[layout.slotOf(index)] = time;
         }
@@ -234,7 +236,7 @@ public final class CancellationRound {
         }
     }
 
-    /** Runs rounds of one kind and collects the times that tasks take to stop. Not thread-safe. */
+    /** Runs rounds with the same parameters, and collects the times that tasks take to stop. Not thread-safe. */
     static final class CancellationRounds {
 
         // In a warm JVM, a thousand tasks of most models park in far less time.
@@ -258,8 +260,8 @@ public final class CancellationRound {
         }
 
         /**
-         * Runs a round. If a deadline comes before all tasks are parked, repeats the round with twice the timeout.
-         * Records the round's times, and returns the checksum of the stopped tasks.
+         * Runs a round, records its times, and returns the checksum of the stopped tasks. If a deadline passes before
+         * all tasks are parked, this method repeats the round with twice the timeout.
          */
         long runNext() throws Exception {
             CancellationRound round = run();

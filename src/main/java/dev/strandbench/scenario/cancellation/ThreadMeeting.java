@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
-/** The place where the threads of a round park, and where they and their owner wait for each other. Thread-safe. */
+/** The place where the threads of a round park, and where threads and owner wait for each other. Thread-safe. */
 final class ThreadMeeting {
 
     private final CancellationRound round;
@@ -42,13 +42,13 @@ final class ThreadMeeting {
         outcome.complete(result);
     }
 
-    /** Records the failure of a task, so that no thread waits until this task parks. */
+    /** Records the failure of a task, so that no thread waits forever for the failed task to park. */
     void fail(Throwable exception) {
         outcome.completeExceptionally(exception);
         allParked.completeExceptionally(exception);
     }
 
-    /** Waits until all tasks are counted as parked; the last tasks may not have reached the queue yet. */
+    /** Waits until all tasks are about to park; the last tasks may park slightly after the return. */
     void awaitAllParked() throws InterruptedException, ExecutionException {
         allParked.get();
     }
@@ -64,7 +64,7 @@ final class ThreadMeeting {
         }
     }
 
-    /** Waits until a timeout ends, because no task has an outcome. Returns true after the full timeout. */
+    /** Waits until a timeout ends, and returns true; returns false at once if a task succeeds before. */
     boolean isOverAfter(Duration timeout) throws InterruptedException, ExecutionException {
         try {
             outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);

@@ -1,4 +1,4 @@
-/** Cancellation: many tasks are parked, an event ends all of them, and the last of them must stop. */
+/** Cancellation: many tasks are parked, an event ends them, and the time until the last task stops is measured. */
 @NullMarked
 package dev.strandbench.scenario.cancellation;
 

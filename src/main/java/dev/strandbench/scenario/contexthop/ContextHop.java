@@ -14,13 +14,13 @@ import java.util.concurrent.Future;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
-/** Takes a unit of work from the caller to the I/O context, to the compute context, and back; see {@link HopRoute}. */
+/** Moves work from the caller to the I/O context, to the compute context, and back; see {@link HopRoute}. */
 public interface ContextHop {
 
-    /** Makes round trips, each with the value that the trip before published. An interrupt prevents further steps. */
+    /** Makes round trips, each with the value that the previous trip published. An interrupt prevents further steps. */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
-    /** Creates the scenario between two runtimes of one style; throws {@link IllegalArgumentException} otherwise. */
+    /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes have different styles. */
     static ContextHop between(ModelRuntime io, ModelRuntime compute) {
         if (!io.getClass().equals(compute.getClass())) {
             throw new IllegalArgumentException("no hop from " + io + " to " + compute + ": their styles differ");
@@ -33,10 +33,10 @@ public interface ContextHop {
         };
     }
 
-    /** The steps of a round trip: in the I/O context, in the compute context, and back in the caller's context. */
+    /** The steps of a round trip: one in the I/O context, one in the compute context, and one on the caller's side. */
     record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
 
-        /** Steps that do almost no work, but a lost, repeated or misplaced step changes the result. */
+        /** Steps that do almost no work, and whose result shows if a step was lost, repeated or misplaced. */
         static final HopSteps MIXING =
                 new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
 
@@ -136,9 +136,9 @@ public interface ContextHop {
         }
     }
 
-    /** The contexts of the hops: two models of one style. Coroutines run the caller's steps on an event loop. */
+    /** The contexts of the hops: two models of the same style. Coroutines run the caller's steps on an event loop. */
     enum HopRoute {
-        /** No hop: the caller makes both calls itself. */
+        /** Without a hop: the caller runs all steps itself. */
         SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),
         PLATFORM(ConcurrencyModel.PLATFORM, ConcurrencyModel.PLATFORM),
         POOL(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
@@ -151,14 +151,14 @@ public interface ContextHop {
         VIRTUAL_STAYS(ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL, ConcurrencyModel.VIRTUAL),
         STRUCTURED(ConcurrencyModel.STRUCTURED, ConcurrencyModel.STRUCTURED),
 
-        /** Coroutines between {@code Dispatchers.IO} and {@code Dispatchers.Default}, which share threads. */
+        /** Coroutines that hop between {@code Dispatchers.IO} and {@code Dispatchers.Default}, which share threads. */
         DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
 
         /** Like {@link #DEFAULT}, but the work returns to the caller's event loop between the two contexts. */
         DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
         DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT),
 
-        /** Coroutines between two pools like that of {@link #POOL}, used as dispatchers that share no thread. */
+        /** Coroutines that hop between dispatchers on two pools like that of {@link #POOL}, which share no thread. */
         POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
         HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
 
@@ -184,7 +184,7 @@ public interface ContextHop {
             return compute;
         }
 
-        /** Returns the model of the steps between round trips: the caller, unless the route stays on its own thread. */
+        /** Returns the model of the publishing steps: the caller's, or that of the thread on which a route stays. */
         ConcurrencyModel publish() {
             return publish;
         }

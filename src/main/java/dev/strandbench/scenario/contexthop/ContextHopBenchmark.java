@@ -18,14 +18,14 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to move work to another context and to get control back?
  *
- * <p><b>Mechanism.</b> Work goes by nested hand-offs from the caller to an I/O context, to a compute context, and back.
- * A hand-off is {@code withContext}, or a future, scope or new thread that is waited for. Arms with STAYS in their
- * names make the same calls on one thread.
+ * <p><b>Mechanism.</b> Nested hand-offs move work from the caller to an I/O context, to a compute context, and back.
+ * For a hand-off, an arm calls {@code withContext}, or waits for a future, a scope or a new thread. Arms with STAYS in
+ * their names run the same steps on one thread.
  *
- * <p><b>One op</b> is {@code hops} round trips in sequence by one caller, each with two hand-offs there and two back.
- * The scenario has no ideal, because the steps do almost nothing.
+ * <p><b>One op</b> is {@code hops} round trips in sequence by one caller; each trip has two hand-offs to the compute
+ * context and two back. There is no ideal, because the steps do almost nothing.
  *
- * <p><b>Not measured.</b> The benchmark omits the throughput of many units of work, queueing and I/O.
+ * <p><b>Not measured.</b> The benchmark omits the throughput of concurrent work, queueing and I/O.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ContextHop -p hops=1000} <b>Sources.</b> Comments on V.
  * Zukanov, "Kotlin coroutines vs threads performance benchmark". More in {@code docs/scenarios/ContextHop.md}.

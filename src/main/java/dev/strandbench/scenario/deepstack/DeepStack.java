@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface DeepStack {
 
-    /** Returns the sum of all tasks' last values, modulo 2⁶⁴. A task applies the step to a value after each park. */
+    /**
+     * Returns the sum of all tasks' last values, modulo 2⁶⁴. After each park, a task applies {@code step} to its value.
+     */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
     /** Creates the implementation for a runtime, which must not bound its tasks. */
@@ -36,7 +38,7 @@ public interface DeepStack {
         };
     }
 
-    /** Runs each task as a future. One more future completes when the last task ends or the first task fails. */
+    /** Runs each task as a future. An additional future completes when the last task ends or the first task fails. */
     record BlockingDeepStack(BlockingRuntime runtime) implements DeepStack {
 
         @Override
@@ -73,7 +75,7 @@ public interface DeepStack {
         }
     }
 
-    /** The shape of the pairs. Tasks 0 and 1 are the first pair; {@code unwind} is at most {@code depth}. */
+    /** The parameters of an op. Tasks 0 and 1 are the first pair; {@code unwind} is at most {@code depth}. */
     record StackShape(int pairs, int depth, int unwind, int parks) {
 
         int tasks() {
@@ -110,7 +112,7 @@ public interface DeepStack {
             return valueOfOne + frames(fixed(), one) + valueOfOther + frames(fixed(), other);
         }
 
-        /** Returns the amount that a number of frames adds to a value that is returned through them. */
+        /** Returns the amount that a task's frames add to a value when the task returns through them. */
         static long frames(int frames, int task) {
             long left = task;
             long right = seed(task);
@@ -126,8 +128,8 @@ public interface DeepStack {
     }
 
     /**
-     * The task of the blocking and the structured style. Each frame needs its reference, its {@code int} and its two
-     * {@code long}s when it returns, so that no compiler can drop them.
+     * The task of the blocking and the structured style. No compiler can drop a frame's reference, {@code int} and two
+     * {@code long}s, because the frame uses these values when it returns.
      */
     final class StackTask implements Callable<Boolean> {
 
@@ -147,7 +149,7 @@ public interface DeepStack {
             value = StackShape.seed(index);
         }
 
-        /** Returns the tasks of an op in the order of their indexes. Each task adds its last value to the sum. */
+        /** Returns the tasks of an op in the order of their indexes. Each task adds its last value to {@code sum}. */
         static List<StackTask> of(StackShape shape, LongUnaryOperator step, LongAdder sum) {
             List<StackTask> tasks = new ArrayList<>(shape.tasks());
             for (int pair = 0; pair < shape.pairs(); pair++) {
@@ -188,7 +190,7 @@ public interface DeepStack {
             }
         }
 
-        /** One end of an exchange of values between two threads. A seat uses no timer and does not spin. */
+        /** One of two ends at which two threads exchange values. A seat uses no timer and does not spin. */
         static final class Seat {
 
             private final boolean givesFirst;
@@ -211,7 +213,7 @@ public interface DeepStack {
                 return opposite;
             }
 
-            /** Gives a value to the opposite thread, parks until that thread gives a value back, and returns it. */
+            /** Exchanges values with the opposite thread; parks until a value arrives, and returns this value. */
             long exchange(long given) throws InterruptedException {
                 if (givesFirst) {
                     opposite.put(given);

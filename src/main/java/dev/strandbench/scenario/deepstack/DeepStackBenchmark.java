@@ -13,14 +13,14 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost, in time and in bytes, to park below a deep stack?
  *
- * <p><b>Mechanism.</b> A virtual thread that parks copies frames to the heap and back. A coroutine allocates an object
- * per suspending call. A platform thread keeps its stack in place.
+ * <p><b>Mechanism.</b> When a virtual thread parks and resumes, its frames are copied to the heap and back. A coroutine
+ * allocates an object per suspending call. A platform thread keeps its stack in place.
  *
- * <p><b>One op</b> is all pairs of tasks. Each task goes down {@code depth} frames, waits {@code parks} times there for
- * its partner, without a timer, and comes back. The scenario has no ideal, because the frames compute almost nothing.
+ * <p><b>One op</b> is a run of all pairs of tasks. Each task calls down to {@code depth} frames, waits {@code parks}
+ * times for its partner, without a timer, and returns. There is no ideal, because the frames compute almost nothing.
  *
- * <p><b>Not measured.</b> The benchmark omits the frames of parking itself, and how long a collector scans parked
- * stacks.
+ * <p><b>Not measured.</b> The benchmark omits the frames of the parking code itself, and the time in which a collector
+ * scans parked stacks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}
  * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in
@@ -47,7 +47,7 @@ public class DeepStackBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 1_000)
     public int unwind;
 
-    /** The number of parks of each task. The default is so large that the start of a task hardly counts. */
+    /** The number of parks of each task; by default large enough that the start of a task hardly counts. */
     @Param("100")
     @ValidRange(min = 1, max = 100_000)
     public int parks;
