@@ -16,8 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
  * the method {@code oneTask}, the group, scope or {@code runBlocking} runs one task that returns at once. SEQUENTIAL
  * shows the cost of the harness.
  *
- * <p><b>One op</b> is one entry into the model and one exit from it, by one caller. There is no ideal, because there is
- * no work.
+ * <p><b>One op</b> is one entry of one caller into the model and one exit. There is no ideal, because there is no work.
  *
  * <p><b>Not measured.</b> The benchmark does no useful work.
  *

@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The progress of busy tasks and the lateness of waiting tasks, in one op at a time. */
+/** The progress of an op's busy tasks and the lateness of its waiting tasks. Ops use a contest one at a time. */
 public final class Contest {
 
     private final TaskMix mix;
@@ -31,7 +31,7 @@ public final class Contest {
     private long startNanos;
     private long leastAtFirstEnd;
 
-    /** Creates a contest from a chunk of work and an action that waiting tasks call whenever they run. */
+    /** Creates a contest. Busy tasks run {@code chunk}, and waiting tasks run {@code awake} after each wait. */
     Contest(TaskMix mix, Runnable chunk, Runnable awake) {
         this.mix = mix;
         this.chunk = chunk;
@@ -67,7 +67,7 @@ public final class Contest {
         return wakings[task];
     }
 
-    /** Runs a busy task's next chunk. The first task to finish all chunks records the progress of the others. */
+    /** Runs a busy task's next chunk. The first task that finishes records the progress of the slowest task. */
     void work(int task) {
         chunk.run();
         if (done.incrementAndGet(slots[task]) == mix.chunks()) {
@@ -78,29 +78,29 @@ public final class Contest {
         }
     }
 
-    /** Returns true while busy tasks have chunks left. Waiting tasks continue while the result is true. */
+    /** Returns true while busy tasks have chunks left, so that waiting tasks must continue. */
     boolean isGoingOn() {
         return unfinished.get() > 0;
     }
 
-    /** Returns the time from the start until the last busy task's end, divided by the first task's time; at least 1. */
+    /** Returns the time until the last busy task ended, divided by the time until the first ended; at least 1. */
     double finishRatio() {
         LongSummaryStatistics ends =
                 LongStream.of(endNanos).map(end -> end - startNanos).summaryStatistics();
         return finishRatio(ends.getMin(), ends.getMax());
     }
 
-    /** Returns the ratio of the last end to the first, in ns from the start; less than 1 ns counts as 1 ns. */
+    /** Returns the ratio of two times from the start of an op, in ns; a time below 1 ns counts as 1 ns. */
     static double finishRatio(long firstNanos, long lastNanos) {
         return (double) Math.max(1, lastNanos) / Math.max(1, firstNanos);
     }
 
-    /** Returns the share of its work, in %, that the slowest busy task still had when the first task finished. */
+    /** Returns the share of the slowest busy task's work, in %, that was left when the first task finished. */
     double spread() {
         return spread(leastAtFirstEnd, mix.chunks());
     }
 
-    /** Returns the share of work, in %, that remains for a task with {@code least} of {@code chunks} done. */
+    /** Returns the share of its work, in %, that a task has left after {@code least} of {@code chunks}. */
     static double spread(long least, int chunks) {
         return 100.0 * (chunks - least) / chunks;
     }
@@ -124,8 +124,8 @@ public final class Contest {
     }
 
     /**
-     * The lateness of a waiting task. The task is due at the start of the op, and {@link #REST} after each run. Missed
-     * instants count as late too; otherwise a task that never gets a processor would be late only once.
+     * The lateness of a waiting task. The task is due at the start of the op, and {@link #REST} after each run. Each
+     * missed instant counts as late, because a task that never gets a processor would otherwise be late only once.
      */
     public static final class Wakings {
 
@@ -158,7 +158,7 @@ public final class Contest {
             dueNanos = System.nanoTime() + intervalNanos;
         }
 
-        /** Records the lateness of the task at a time, and at each instant that the task has missed. */
+        /** Records how late the task is at this time, and how late it is for each missed instant. */
         void runAt(long nanos) {
             for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
                 lateNanos.recordValue(late);

@@ -16,8 +16,8 @@ import java.util.concurrent.ExecutionException;
 public interface Fairness {
 
     /**
-     * Starts the busy tasks first and the waiting tasks second, and joins all. Waiting tasks continue until the busy
-     * tasks are done. The contest must have begun.
+     * Starts the busy tasks first and the waiting tasks second, and joins all tasks. Waiting tasks continue until the
+     * busy tasks have ended. The caller must have called the contest's {@code begin}.
      */
     void run(Contest contest) throws Exception;
 
@@ -30,7 +30,7 @@ public interface Fairness {
         };
     }
 
-    /** The tasks of an op. A busy task yields after {@code yieldEvery} chunks; 0 means that it never yields. */
+    /** The tasks of an op. A busy task yields after every {@code yieldEvery} chunks, or never for 0. */
     record TaskMix(int busy, int chunks, int yieldEvery, int waiting) {
 
         boolean isYieldDueAfter(int done) {
@@ -59,7 +59,7 @@ public interface Fairness {
 
     interface FairnessOnThreads extends Fairness {
 
-        /** Does the work of a busy task. An interrupt ends the work after the current chunk. */
+        /** Runs all chunks of a busy task; an interrupt ends the work after the current chunk. */
         @SuppressWarnings("ThreadPriorityCheck") // the scenario measures the effect of yielding
         default void work(Contest contest, int task) throws InterruptedException {
             TaskMix mix = contest.mix();
@@ -85,7 +85,7 @@ public interface Fairness {
         }
     }
 
-    /** Starts busy tasks first; in a small pool, waiting tasks could otherwise occupy all threads forever. */
+    /** Starts busy tasks first, because waiting tasks could otherwise occupy all threads of a small pool forever. */
     record BlockingFairness(BlockingRuntime runtime) implements FairnessOnThreads {
 
         @Override

@@ -22,10 +22,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
  * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).
  *
- * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor, each with {@code chunks} pieces of equal work.
- * Meanwhile {@code waiting} tasks repeatedly wait for 1 ms. The answer, {@code finish.ratio}, is the time until the
- * last busy task ended divided by the same time of the first. The metric {@code progress.spread} is the work left to
- * the slowest task when the first finished, in %. The scenario has no ideal.
+ * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor, with {@code chunks} equal pieces of work each,
+ * while {@code waiting} tasks repeatedly wait for 1 ms. The answer, {@code finish.ratio}, is the time until the last
+ * busy task ended, divided by the time until the first busy task ended. The metric {@code progress.spread} is the work
+ * left to the slowest busy task when the first finished, in %. There is no ideal.
  *
  * <p><b>Not measured.</b> The benchmark omits the fairness of locks, and fairness among waiting tasks.
  *
@@ -49,7 +49,7 @@ public class FairnessBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 64)
     public int busyPerProcessor;
 
-    /** The number of chunks after which a busy task yields; 0 means that a task never yields. */
+    /** The number of chunks after which a busy task yields; 0 means that busy tasks never yield. */
     @Param("0")
     @ValidRange(min = 0, max = 100_000)
     public int yieldEvery;

@@ -20,7 +20,7 @@ sealed interface BlockingWaits {
 
     void block(int index) throws InterruptedException;
 
-    /** Opens a gate once all tasks have arrived. The caller calls this method after it has started all tasks. */
+    /** Opens the gate, if there is one, when all tasks have arrived; called after the start of all tasks. */
     default void release() throws InterruptedException {}
 
     record Sleep(Wait length) implements BlockingWaits {
@@ -39,7 +39,7 @@ sealed interface BlockingWaits {
         }
     }
 
-    /** One future for all tasks. Completing the future wakes all; with a latch, each thread would wake the next. */
+    /** One future for all tasks, whose completion wakes all threads; in a latch, each thread wakes the next. */
     final class Gate implements BlockingWaits {
 
         private final Arrivals arrivals;

@@ -45,13 +45,13 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
             };
         }
 
-        /** Starts the task of an index, which runs its body when its wait is over. Returns a future of the end. */
+        /** Starts a task that runs {@code body} after its wait, and returns a future that completes at its end. */
         CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body);
 
-        /** Opens a gate once all tasks have arrived. The caller calls this method after it has started all tasks. */
+        /** Opens the gate, if there is one, when all tasks have arrived; called after the start of all tasks. */
         default void release(CallbackGroup group) throws InterruptedException, ExecutionException {}
 
-        /** Schedules the task, or starts it at once if the length is zero. Work before a wait is a callback too. */
+        /** Schedules a task, or starts it at once if the length is zero. A callback does the work before a wait. */
         record Timing(Wait length, CpuBurn work) implements CallbackWaits {
 
             @Override

@@ -19,14 +19,14 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
-/** Tasks that each wait and consume their index. The caller joins all tasks. */
+/** Tasks that each wait and consume their index, and that the caller joins. */
 public interface FanOut {
 
     /**
-     * Starts the tasks, at least as many as a gate expects, and joins them.
+     * Starts and joins the tasks, of which there must be at least as many as a gate expects.
      *
      * @param work the work of each task before its wait
-     * @param consumer receives the index of each task after the task's wait
+     * @param consumer a function that receives the index of each task after the task's wait
      */
     void run(int tasks, CpuBurn work, TaskWait wait, IntConsumer consumer) throws Exception;
 
@@ -48,13 +48,13 @@ public interface FanOut {
     /** The wait of a task before it consumes its index. Each style implements the wait in its own way. */
     sealed interface TaskWait {
 
-        /** Waits with the model's own timer; makes no call if the length is zero. */
+        /** Waits with the model's own timer, or not at all if the length is zero. */
         record TimerWait(Wait length) implements TaskWait {}
 
-        /** Waits at a gate that opens when {@code arrivals} tasks, at least 1, have arrived. Uses no timer. */
+        /** Waits, without a timer, at a gate that opens when {@code arrivals} tasks, at least 1, have arrived. */
         record GateWait(int arrivals) implements TaskWait {}
 
-        /** Makes the model's own call with a length of zero: {@code Thread.sleep(0)} or {@code delay(0)}. */
+        /** Makes the model's call for a wait of zero ms, such as {@code Thread.sleep(0)} or {@code delay(0)}. */
         record ZeroWait() implements TaskWait {}
 
         /** Blocks the thread, even in a coroutine. */
@@ -108,16 +108,16 @@ public interface FanOut {
     }
 
     enum WaitBy {
-        /** The model's own timer, for {@code waitMillis}; 0 makes no call. */
+        /** The model's own timer, for {@code waitMillis}; with 0, tasks do not wait. */
         TIMER,
         /** A gate without a timer: all tasks park until the last task arrives. A gate ignores {@code waitMillis}. */
         GATE,
         /**
-         * The model's own call with a length of zero, as published. The models' calls differ: {@code Thread.sleep(0)}
-         * yields, {@code delay(0)} returns at once, {@code Mono.delay(Duration.ZERO)} is queued.
+         * The model's call for a wait of zero ms, as in published code. Models differ: {@code Thread.sleep(0)} yields,
+         * {@code delay(0)} returns at once, and {@code Mono.delay(Duration.ZERO)} is queued.
          */
         ZERO,
-        /** A blocking {@code Thread.sleep} in a coroutine, in {@code runInterruptible}. VIRTUAL is for comparison. */
+        /** {@code Thread.sleep} in {@code runInterruptible}, which blocks a coroutine; VIRTUAL is for comparison. */
         BLOCKING;
 
         private static final String BLOCKS_BY_TIMER = "its tasks also block with TIMER; VIRTUAL stays for comparison";

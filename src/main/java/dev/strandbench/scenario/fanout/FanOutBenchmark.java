@@ -23,9 +23,9 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
- * <p><b>Mechanism.</b> All tasks overlap: each is created, parks in a timer, resumes and is joined. With
- * {@code waitMillis=0} only creation and scheduling remain; {@link WaitBy} has further waits. With {@code workMicros}
- * tasks compute too.
+ * <p><b>Mechanism.</b> All tasks overlap: each task is created, parks in a timer, resumes and is joined. With
+ * {@code waitMillis=0}, tasks are only created and scheduled. {@link WaitBy} has further kinds of waits. With
+ * {@code workMicros}, tasks compute.
  *
  * <p><b>One op</b> is all tasks, started and joined by {@code callers} threads. Ideal: the larger of one task's wait and work, and
  * all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
@@ -75,12 +75,12 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** The CPU work of each task, in µs of an idle processor: half before the wait and half after it. */
+    /** The CPU work of each task, in µs of an idle processor; half of the work precedes the wait. */
     @Param("0")
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** The size of pools and bounds. The default, 200, is Tomcat's maximum; one thread per core prevents overlap. */
+    /** The size of pools and bounds, by default 200, Tomcat's maximum. With a thread per core, few waits overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

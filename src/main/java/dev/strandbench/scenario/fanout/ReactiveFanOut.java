@@ -28,7 +28,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
 
     sealed interface ReactiveWaits {
 
-        /** Returns the waits of a new op. Tasks block only if each task has its own thread. */
+        /** Returns the waits of a new op, which block only if each task has its own thread. */
         static ReactiveWaits of(TaskWait wait, ReactiveRuntime runtime, CpuBurn work) {
             if (runtime.hasThreadPerTask()) {
                 return new WrappedCall(runtime, BlockingWaits.of(wait), work);
@@ -42,10 +42,10 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             };
         }
 
-        /** Returns the task of an index, which runs its body when its wait is over. A subscription starts the task. */
+        /** Returns a task that runs {@code body} after its wait. A subscription starts the task. */
         Mono<Void> task(int index, Runnable body);
 
-        /** Opens a gate once all tasks have arrived. The caller calls this method after it has started all tasks. */
+        /** Opens the gate, if there is one, when all tasks have arrived; called after the start of all tasks. */
         default void release() throws InterruptedException {}
 
         record WrappedCall(ReactiveRuntime runtime, BlockingWaits waits, CpuBurn work) implements ReactiveWaits {
@@ -66,7 +66,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             }
         }
 
-        /** Uses {@code Mono.delay}, unless the length is zero. */
+        /** Waits by {@code Mono.delay}, unless the length is zero. */
         record Tick(ReactiveRuntime runtime, Wait length, CpuBurn work) implements ReactiveWaits {
 
             @Override
@@ -75,7 +75,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             }
         }
 
-        /** Uses {@code Mono.delay(Duration.ZERO)}, which is queued like a task that is due at once. */
+        /** Waits by {@code Mono.delay(Duration.ZERO)}, which the scheduler queues like a task that is due. */
         record TickOfZero(ReactiveRuntime runtime, CpuBurn work) implements ReactiveWaits {
 
             @Override
@@ -88,7 +88,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             return work.tokens() == 0 ? rest : runtime.after(0, work::run).then(rest);
         }
 
-        /** One future for all tasks. A sink would copy the list of waiting tasks whenever a task is added. */
+        /** One future for all tasks, because a sink copies its list of waiting tasks whenever a task is added. */
         final class SharedFuture implements ReactiveWaits {
 
             private final ReactiveRuntime runtime;

@@ -1,4 +1,4 @@
-/** FanOut: tasks each wait and consume their index, and the caller joins all tasks. */
+/** FanOut: each task waits and consumes its index, and the caller joins all tasks. */
 @NullMarked
 package dev.strandbench.scenario.fanout;
 

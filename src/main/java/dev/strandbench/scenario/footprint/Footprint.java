@@ -18,11 +18,11 @@ import java.util.function.IntConsumer;
 public interface Footprint {
 
     /**
-     * Starts the tasks, waits until all are parked below {@code stackDepth} frames, calls {@code look}, releases the
-     * tasks and joins them. If a task fails before it parks, {@code look} is not called.
+     * Starts the tasks, waits until all tasks are parked below {@code stackDepth} frames, calls {@code look}, releases
+     * the tasks and joins them. If a task fails before it parks, {@code look} is not called.
      *
-     * @param arrival receives each task's index once, at the start of the task
-     * @return the sum of the values of the tasks' frames; {@link Frames#sum} if every frame survived
+     * @param arrival a function that receives each task's index once, at the start of the task
+     * @return the sum of the values of the tasks' frames, which is {@link Frames#sum} if every frame survived
      */
     long park(int tasks, int stackDepth, IntConsumer arrival, Look look) throws Exception;
 
@@ -42,14 +42,14 @@ public interface Footprint {
     }
 
     /**
-     * The frames below which a task parks. Each frame needs its {@code int} and its two {@code long}s when it returns,
-     * so that no compiler can drop them.
+     * The frames below which a task parks. No compiler can drop a frame's {@code int} and two {@code long}s, because
+     * the frame uses these values when it returns.
      */
     final class Frames {
 
         private Frames() {}
 
-        /** Parks at the gate below {@code depth} frames of this method. Returns the result of {@link #value}. */
+        /** Parks at the gate below {@code depth} frames of this method, and returns the frames' {@link #value}. */
         static long descend(int depth, long left, long right, ParkingGate gate) throws InterruptedException {
             long below = 0;
             if (depth > 1) {
@@ -60,7 +60,7 @@ public interface Footprint {
             return below + depth * (left ^ right);
         }
 
-        /** Returns the second number of a task's outermost frame; the first number is the index. */
+        /** Returns the second {@code long} of a task's outermost frame; the first {@code long} is the task's index. */
         static long right(int index) {
             return Checksum.of(index);
         }
@@ -127,7 +127,7 @@ public interface Footprint {
         }
     }
 
-    /** A single latch at which all threads park. Each thread takes one queue node and no timer. Thread-safe. */
+    /** A latch at which all threads park, with one queue node per thread and without a timer. Thread-safe. */
     final class ParkingGate {
 
         private final AtomicInteger missing;
@@ -146,12 +146,12 @@ public interface Footprint {
             open.await();
         }
 
-        /** Declares that a thread will never arrive. */
+        /** Ends {@link #awaitAll}, because a thread will never arrive. */
         void abandon() {
             decided.countDown();
         }
 
-        /** Waits until all threads have been counted at the gate. Returns false if a thread will never arrive. */
+        /** Waits until all threads have reached the gate; returns false if a thread will never arrive. */
         boolean awaitAll() throws InterruptedException {
             decided.await();
             return missing.get() == 0;

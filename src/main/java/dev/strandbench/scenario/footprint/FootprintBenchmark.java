@@ -29,12 +29,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The benchmark reads memory before and after all tasks park, and divides the difference by the
  * number of tasks. All tasks park in the queue of one latch or deferred, without a timer.
  *
- * <p><b>One op</b> is one round of parking, after an exercise that keeps the code compiled. The time of an op means
- * nothing. The answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md explains. There is no
- * ideal.
+ * <p><b>One op</b> is one round, in which all tasks park, after other tasks have parked to keep the code compiled. The
+ * time of an op means nothing. The answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md
+ * explains. There is no ideal.
  *
  * <p><b>Not measured.</b> The benchmark omits kernel memory, such as the kernel stack of a platform thread. Resident
- * memory is imprecise below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would be PLATFORM.
+ * memory is imprecise below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would equal PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
  * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.
@@ -78,12 +78,11 @@ public class FootprintBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1_000, max = 1_000_000)
     public int tasks;
 
-    /** The number of frames below which each task parks. */
     @Param("1")
     @ValidRange(min = 1, max = 1_000)
     public int stackDepth;
 
-    /** The largest number of threads for PLATFORM. */
+    /** The largest number of tasks under PLATFORM. */
     @Param("" + PlatformThreads.MOST)
     @ValidRange(min = 1_000, max = 1_000_000)
     public int mostThreads;

@@ -49,15 +49,15 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return new Round(sum, MemoryPerTask.between(before, parked, tasks));
     }
 
-    /** Parks tasks without a measurement, in case their code was deoptimised, and then measures a round. */
+    /** Parks tasks without a measurement, in case their code was deoptimised, and measures a round afterwards. */
     Round weighWarm() throws Exception {
         perform(NEXT);
         return weigh();
     }
 
     /**
-     * Parks many tasks, a few at a time, until their code is compiled. Measures rounds afterwards until five in a row
-     * agree within one percent, or thirty rounds are done.
+     * Parks many tasks, a few at a time, until their code is compiled. Measures rounds afterwards, until five rounds in
+     * a row agree within one percent, but at most thirty rounds.
      */
     void warmUp() throws Exception {
         perform(FIRST);
@@ -78,7 +78,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     // All rounds share one method, so that the JIT compiler can inline it.
     private static void nothing(int index) {}
 
-    /** The memory of one parked task in bytes, by part of {@link MemoryReading}. A value may be negative. */
+    /** The memory of one parked task in bytes, in the parts of {@link MemoryReading}; may be negative. */
     record MemoryPerTask(double heap, OptionalDouble resident, OptionalDouble outside) {
 
         static MemoryPerTask between(MemoryReading before, MemoryReading parked, int tasks) {
@@ -96,8 +96,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement until enough results in a row agree within a fraction of the largest, or the maximum is
-     * reached. Returns the number of results.
+     * Repeats a measurement, at most {@code most} times, until {@code agreeing} results in a row differ by at most the
+     * share {@code tolerance} of the largest result. Returns the number of results.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
@@ -114,7 +114,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until there are enough or one is refused, ends all threads, and returns their number. */
+    /** Starts platform threads until a thread is refused, but no more than {@code enough}; returns their number. */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();
@@ -148,7 +148,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     /**
      * The memory that this JVM holds, in bytes: live objects, physical memory of the process without kernel memory, and
-     * memory that the JVM has committed outside the heap. Resident and outside memory are empty if unknown.
+     * memory that the JVM has committed outside the heap. The last two values are empty if they are unknown.
      */
     record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
 
@@ -164,7 +164,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
         /**
          * Collects garbage until the heap is stable, waits until free memory is returned, and reads the memory. Blocks
-         * for at least two pauses. Throws {@link IllegalStateException} if this JVM ignores {@code System.gc()}.
+         * for at least 300 ms. Throws {@link IllegalStateException} if this JVM ignores {@code System.gc()}.
          */
         static MemoryReading settled() throws InterruptedException {
             awaitNoLess(ProcessStatus::threads);

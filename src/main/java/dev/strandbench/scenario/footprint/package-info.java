@@ -1,4 +1,4 @@
-/** Footprint: the memory of a parked task, on the heap and outside it, at a given depth of its stack. */
+/** Footprint: the memory of a parked task, on the heap and outside the heap, at a given depth of its stack. */
 @NullMarked
 package dev.strandbench.scenario.footprint;
 

@@ -27,11 +27,11 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Transforms every item of a list in order. A map owns its threads. */
+/** Transforms every item of a list. An implementation owns its threads. */
 public interface ParallelMap extends AutoCloseable {
 
     /**
-     * Returns the results by index. After an interrupt, loops end within 1,024 items; an interrupt does not end
+     * Returns the results by index. An interrupt ends a loop within 1,024 items, but does not end
      * {@link MapStrategy#PARALLEL_STREAM}.
      */
     long[] map(int items, IntToLongFunction transform) throws Exception;
@@ -59,7 +59,7 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** Keeps a CPU busy for {@code tokens} of {@link Blackhole#consumeCPU} and returns the item's checksum. */
+    /** Consumes {@code tokens} of {@link Blackhole#consumeCPU}, and returns the checksum of the item's index. */
     record CpuWork(long tokens) implements IntToLongFunction {
 
         @Override
@@ -69,13 +69,13 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** Consecutive items; {@code to} is the first item after the chunk. */
+    /** The consecutive items from {@code from} to {@code to}, exclusive. */
     record Chunk(int from, int to) {
 
         // A check for interruption costs about as much as the lightest item, so loops check only this often.
         private static final int BETWEEN_POLLS = 1_024;
 
-        /** Cuts items into chunks whose lengths differ by at most one. There are no more chunks than items. */
+        /** Cuts items into at most {@code chunks} chunks, none of them empty, whose lengths differ by at most one. */
         static List<Chunk> cut(int items, int chunks) {
             int count = Math.min(items, chunks);
             List<Chunk> cut = new ArrayList<>(count);
@@ -85,7 +85,7 @@ public interface ParallelMap extends AutoCloseable {
             return cut;
         }
 
-        /** Transforms the items of this chunk into their places. An interrupt ends the chunk at the next check. */
+        /** Writes the items' results to their indexes. An interrupt ends the loop within 1,024 items. */
         void map(IntToLongFunction transform, long[] results) throws InterruptedException {
             for (int start = from; start < to; start = endOfStretch(start)) {
                 if (Thread.interrupted()) {
@@ -118,7 +118,7 @@ public interface ParallelMap extends AutoCloseable {
             return results;
         }
 
-        /** Measures transforms on one idle thread: the shortest time of a sample, repeated for half a second. */
+        /** Measures a loop over a sample of items for half a second, and uses the shortest time. */
         static final class SequentialTime {
 
             private static final Duration LENGTH = Duration.ofMillis(500);
@@ -220,19 +220,19 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** The model that runs a task, and the share of the items per task. Parallel strategies use all processors. */
+    /** The model that runs tasks, and the number of items per task. Parallel strategies use all processors. */
     @SuppressWarnings(
             "ImmutableEnumChecker") // the factories are lambdas that capture nothing, the sets are unmodifiable
     enum MapStrategy {
-        /** A loop on the caller, with which the other strategies are compared. */
+        /** A loop on the caller, as the baseline of all other strategies. */
         LOOP(Set.of(CALLER), LoopMap::new),
 
-        /** A parallel stream on the caller and the common pool, which has one thread fewer than processors. */
+        /** A parallel stream on the caller and the common pool, which has one thread less than processors exist. */
         PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), ParallelStreamMap::new),
         POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
 
-        /** Like {@link #POOL_CHUNKED}, on threads of the lowest priority, which Linux ignores by default. */
+        /** Like {@link #POOL_CHUNKED}, but on threads of the lowest priority; by default Linux ignores priorities. */
         POOL_CHUNKED_MIN_PRIORITY(
                 Set.of(PLATFORM_THREAD), () -> new BlockingMapByChunk(ofPriority(Thread.MIN_PRIORITY), processors())),
 
@@ -253,7 +253,7 @@ public interface ParallelMap extends AutoCloseable {
                 ConcurrencyModel.DEFAULT,
                 runtime -> new SuspendingMapByChunk((SuspendingRuntime) runtime, processors())),
 
-        /** The published code, {@code runBlocking { map { async { … } }.awaitAll() }}, which runs on one thread. */
+        /** The published code {@code runBlocking { map { async { … } }.awaitAll() }}, which runs on one thread. */
         COROUTINE_SERIAL_BY_ACCIDENT(
                 ConcurrencyModel.EVENT_LOOP, runtime -> new SuspendingMapPerItem((SuspendingRuntime) runtime));
 

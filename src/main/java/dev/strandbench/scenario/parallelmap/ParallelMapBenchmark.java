@@ -19,17 +19,17 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What is the best way to spread work that only needs a CPU, and how much work per item makes it
  * worthwhile?
  *
- * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. There is one task per item with its result
- * in a future, or one task per processor that fills its part of the results.
+ * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. A strategy runs one task per item, with
+ * the result in a future, or one task per processor, which fills its part of the results.
  *
- * <p><b>One op</b> is all items, transformed by one caller, and the sum of their results. The metric
- * {@code ideal.measured} is the work divided by the processors, measured before warm-up in a plain loop;
- * {@link #ideal()} is therefore zero.
+ * <p><b>One op</b> is one call, by one caller, that transforms all items, and the sum of the results. The metric
+ * {@code ideal.measured} is the time of all work divided by the processors. A plain loop measures this time before
+ * warm-up; {@link #ideal()} is therefore zero.
  *
  * <p><b>Not measured.</b> The benchmark omits items of different length, memory traffic, and transforms that wait.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ParallelMap -p items=1000000 -p tokens=10} <b>Sources.</b> M.
- * Apo, comment on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ParallelMap -p items=1000000 -p tokens=10} <b>Sources.</b>
+ * Comment of M. Apo on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in
  * {@code docs/scenarios/ParallelMap.md}.
  */
 public class ParallelMapBenchmark extends ForkingBenchmark {
@@ -43,7 +43,7 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int items;
 
-    /** The work per item, in JMH's tokens. Light work takes at most as long as starting a task. */
+    /** The work per item, in JMH's tokens. 10 tokens take no longer than the start of a task. */
     @Param({"10", "10000"})
     @ValidRange(min = 0, max = 1_000_000)
     public int tokens;

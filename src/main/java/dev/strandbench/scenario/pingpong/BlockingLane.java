@@ -12,7 +12,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One direction between a sending and a receiving thread. A message is received before the next is sent. */
+/** One direction between a sending and a receiving thread. A message must be received before the next is sent. */
 interface BlockingLane {
 
     void send(long value) throws InterruptedException;
@@ -90,11 +90,11 @@ interface BlockingLane {
         }
     }
 
-    /** A direction at an exchanger, where the receiver gives {@code nothing}. */
+    /** A direction that uses an exchanger, to which the receiver gives {@code nothing}. */
     record ExchangerLane(Exchanger<LongMessage> exchanger, LongMessage message, LongMessage nothing)
             implements BlockingLane {
 
-        /** Creates a direction at an exchanger. Both directions may share it, because only one direction is in use. */
+        /** Creates a direction. Both directions may share an exchanger, because only one direction is in use. */
         static ExchangerLane at(Exchanger<LongMessage> exchanger) {
             return new ExchangerLane(exchanger, new LongMessage(), new LongMessage());
         }
@@ -131,7 +131,7 @@ interface BlockingLane {
         }
     }
 
-    /** The work of two blocking tasks in one op, with its own lanes for messages and answers. */
+    /** The work of an op's two blocking tasks, with new lanes for messages and answers. */
     record BlockingRally(BlockingLane there, BlockingLane back) {
 
         static BlockingRally over(Medium medium, int capacity) {

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 /** A task that sends messages, and waits for another task's answer to each message. */
 public interface PingPong {
 
-    /** Runs both tasks, whose first message is {@code value}, and returns the value after the last answer. */
+    /** Runs both tasks with {@code value} as the first message, and returns the value after the last answer. */
     long exchange(int messages, long value, PingPongSteps steps) throws Exception;
 
     /**
@@ -38,7 +38,7 @@ public interface PingPong {
         };
     }
 
-    /** A message that each direction reuses. The structure that carries the message makes its value visible. */
+    /** A message that each direction reuses. The carrying structure makes the message's value visible. */
     final class LongMessage {
 
         public long value;
@@ -46,23 +46,23 @@ public interface PingPong {
 
     /** The structure that carries messages between the tasks. Most structures serve only one direction. */
     enum Medium {
-        /** A field and the thread or the continuation that waits for its value. Sending never waits. */
+        /** A field, with the thread or continuation that waits for the field's value. Sending never waits. */
         PARK(false),
 
-        /** A {@code SynchronousQueue} with capacity 0, otherwise an {@code ArrayBlockingQueue}. Threads only. */
+        /** A {@code SynchronousQueue} for capacity 0, or else an {@code ArrayBlockingQueue}. For threads only. */
         QUEUE(true),
 
-        /** A {@code LinkedTransferQueue}, whose {@code transfer} waits until the message is received. Threads only. */
+        /** A {@code LinkedTransferQueue}, whose sender waits until the message is received. For threads only. */
         TRANSFER(false),
 
-        /** One {@code Exchanger} for both directions, where the tasks meet for each message. Threads only. */
+        /** One {@code Exchanger} for both directions, at which both tasks meet for each message. For threads only. */
         EXCHANGER(false),
 
         JOX(true),
 
         CHANNEL(true),
 
-        /** Two channels per direction, used in turn; the receiver selects from both. Coroutines only. */
+        /** Two channels per direction, used in turn; the receiver selects from both channels. For coroutines only. */
         SELECT(true);
 
         private final boolean buffers;
@@ -76,10 +76,10 @@ public interface PingPong {
         }
     }
 
-    /** The steps that the sending task applies to an answer, and the answering task to a message. */
+    /** The steps {@code ping}, which the sender applies to an answer, and {@code pong}, applied to a message. */
     record PingPongSteps(LongUnaryOperator ping, LongUnaryOperator pong) {
 
-        /** Steps that do almost no work, but a lost, repeated or misplaced message changes the result. */
+        /** Steps that do almost no work, and whose result shows if a message was lost, repeated or misplaced. */
         static final PingPongSteps MIXING = new PingPongSteps(Checksum::of, value -> Checksum.of(value + 1));
 
         static long resultOfMixing(int messages, long value) {
@@ -132,7 +132,7 @@ public interface PingPong {
     enum PingPongStrategy {
         PARK_PLATFORM(ConcurrencyModel.PLATFORM, Medium.PARK),
 
-        /** Virtual threads that park for every message. A medium that spins before it parks may be faster. */
+        /** Virtual threads that park for every message, unlike media that spin first and so may be faster. */
         PARK_VIRTUAL(ConcurrencyModel.VIRTUAL, Medium.PARK),
         PARK_STRUCTURED(ConcurrencyModel.STRUCTURED, Medium.PARK),
         PARK_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Medium.PARK),

@@ -18,11 +18,11 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to send another task a message and to get its answer, and how much of that is due
  * to the structure that carries it?
  *
- * <p><b>Mechanism.</b> Two tasks alternate strictly without a timer: each message wakes the task that waits for it.
- * PARK does nothing else; other media add a queue, an exchanger or a channel, see {@link Medium}.
+ * <p><b>Mechanism.</b> Two tasks alternate strictly, without a timer: each message wakes the task that waits for the
+ * message. PARK only parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
  *
- * <p><b>One op</b> is all messages, each answered before the next, and the start and join of two tasks. There is no
- * ideal, because the steps do almost nothing.
+ * <p><b>One op</b> is the start of two tasks, the exchange of {@code messages} messages, each answered before the next,
+ * and the join. There is no ideal, because the steps do almost nothing.
  *
  * <p><b>Not measured.</b> The benchmark omits streams without answers, several senders or receivers, and jox's select.
  *
@@ -37,12 +37,12 @@ public class PingPongBenchmark extends ForkingBenchmark {
     @Param
     public PingPongStrategy strategy;
 
-    /** The number of answered messages in an op. The default is so large that starting the tasks hardly counts. */
+    /** The number of answered messages in an op; by default large enough that the start of tasks hardly counts. */
     @Param("1000")
     @ValidRange(min = 100, max = 1_000_000)
     public int messages;
 
-    /** The number of messages that each direction holds; 0 is a rendezvous. PARK, TRANSFER and EXCHANGER need 0. */
+    /** The number of messages that each direction holds; 0 is a rendezvous. PARK, TRANSFER and EXCHANGER require 0. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int capacity;
