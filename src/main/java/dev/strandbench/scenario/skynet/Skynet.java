@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 public interface Skynet {
 
     /**
-     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves. There is at least one leaf.
-     * Each leaf calls {@code number} once with its ordinal, after its wait. Callbacks cannot be cancelled.
+     * Starts the root task and returns the sum, modulo 2⁶⁴, of the numbers of all leaves, of which there is at least
+     * one. After its wait, each leaf calls {@code number} once, with its ordinal. Callbacks cannot be cancelled.
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
@@ -38,7 +38,7 @@ public interface Skynet {
         };
     }
 
-    /** A task and all tasks below it, with consecutive leaves. A task with a single leaf is that leaf. */
+    /** A task and all tasks below the task, with consecutive leaves. A subtree with a single leaf has no other task. */
     record Subtree(int first, int leaves) {
 
         private static final int BRANCHES = 10;
@@ -51,7 +51,7 @@ public interface Skynet {
             return leaves == 1;
         }
 
-        /** Returns the child tasks in the order of their leaves. Two children's leaf counts differ by at most one. */
+        /** Returns the child tasks in the order of their leaves, whose numbers per child differ by at most one. */
         List<Subtree> branches() {
             int count = Math.min(BRANCHES, leaves);
             List<Subtree> branches = new ArrayList<>(count);
@@ -90,7 +90,7 @@ public interface Skynet {
             return sumOfAll(List.of(Subtree.ofAll(leaves)), wait, number);
         }
 
-        /** Does the work of a task. Returns the number of a leaf, or the sum of the tasks below a parent. */
+        /** Runs a task, and returns the number of a leaf, or the sum of all leaves below a parent. */
         default long sumOf(Subtree tree, Wait wait, IntToLongFunction number)
                 throws InterruptedException, ExecutionException {
             if (tree.isLeaf()) {
@@ -101,7 +101,7 @@ public interface Skynet {
         }
     }
 
-    /** Runs each task as a future in its parent task's group. The parent's thread waits for the future. */
+    /** Runs each task as a future in its parent task's group. The parent task's thread waits for the future. */
     record BlockingSkynet(BlockingRuntime runtime) implements SkynetOnThreads {
 
         @Override
@@ -142,7 +142,7 @@ public interface Skynet {
         }
     }
 
-    /** Runs each task as a future that completes after its branches. No thread waits. */
+    /** Runs each task as a future that completes after the futures of the child tasks. No thread waits. */
     record CallbackSkynet(CallbackRuntime runtime) implements Skynet {
 
         @Override

@@ -22,11 +22,11 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> Fork and join are nested: all threads of the scheduler create tasks, and each task parks until
  * its children end.
  *
- * <p><b>One op</b> is a tree of tasks, joined by one caller, with one parent per ten tasks. The sum of the leaves'
- * values reveals lost tasks. Ideal: {@code waitMillis}.
+ * <p><b>One op</b> is one tree of tasks, which one caller joins, with one parent per ten tasks. The sum of the leaves'
+ * values shows whether tasks were lost. The ideal is {@code waitMillis}.
  *
- * <p><b>Not measured.</b> The benchmark omits channels, which the published program uses, fork-join pools, and bounded
- * models, whose tasks would wait forever.
+ * <p><b>Not measured.</b> The benchmark omits channels, which the published program uses, and fork-join pools. Bounded
+ * models are missing, because their tasks would wait forever.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet
  * 1M concurrency microbenchmark", github.com/atemerev/skynet. More in {@code docs/scenarios/Skynet.md}.
@@ -57,7 +57,7 @@ public class SkynetBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int leaves;
 
-    /** The wait of each leaf before it returns, in ms; 0 means no wait, as published. */
+    /** The wait of each leaf before it returns, in ms; 0 means no wait, as in the published program. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;

@@ -23,12 +23,13 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How long after the call that starts a task do the first tasks of a JVM begin?
  *
- * <p><b>Mechanism.</b> The mechanism of {@link StartupLatencyBenchmark}, and the costs of the first time: loading
- * classes, starting threads, interpreting code. The runtime is open but has run no task.
+ * <p><b>Mechanism.</b> As in {@link StartupLatencyBenchmark}, tasks start one at a time. Latencies in a cold JVM
+ * include class loading, thread starts and interpreted code. The model's runtime is open but has run no task.
  *
- * <p><b>One op</b> is the first {@code starts} tasks of the JVM, one at a time. A fork has one op and no warm-up,
- * because a second op is not cold; if JMH runs more ops, each reports the first. The metric {@code latency.first} is
- * the first task's latency, in µs. Each fork gives one value, so use many forks. The scenario has no ideal.
+ * <p><b>One op</b> is the start of the JVM's first {@code starts} tasks, one at a time. A fork has one op and no
+ * warm-up, because a second op is not cold; further ops report the first op's latencies. The metric
+ * {@code latency.first} is the first task's latency, in µs. Use many forks, because each fork gives one value. There is
+ * no ideal.
  *
  * <p><b>Not measured.</b> The benchmark omits the start of the JVM, and the first use of classes that JMH has already
  * used, such as platform threads and executors.
@@ -53,7 +54,7 @@ public class ColdStartupLatencyBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
-    /** The CSV file to which every latency is appended, in order and in ns; "" for no file. */
+    /** The CSV file to which the benchmark appends every latency, in order and in ns; "" for no file. */
     @Param("")
     public String series;
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/** The distribution of an iteration's latencies, and the latencies in order for a file. Not thread-safe. */
+/** The distribution of an iteration's latencies, and all latencies in order, for a file. Not thread-safe. */
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;
@@ -30,7 +30,7 @@ final class Latencies implements LongConsumer {
     private Optional<Phase> phase = Optional.empty();
     private int iteration;
 
-    /** Creates an empty series. The file at {@code path} keeps the series, unless the path is "". */
+    /** Creates an empty series, which the file at {@code path} keeps; "" for no file. */
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
         file = SeriesFile.at(path);
@@ -49,7 +49,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Reports the distribution, or nothing if there are no latencies. */
+    /** Reports the distribution of the latencies, if there are any. */
     void report() {
         if (histogram.getTotalCount() > 0) {
             SecondaryMetrics.average("latency.mean", micros(histogram.getMean()), "us");
@@ -59,7 +59,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Appends the latencies to the file, if one exists, as the next iteration of this phase. */
+    /** Appends the latencies to the file, if there is a file, as the next iteration of the phase {@code ended}. */
     void keep(Phase ended) {
         iteration = phase.equals(Optional.of(ended)) ? iteration + 1 : 1;
         phase = Optional.of(ended);
@@ -82,7 +82,7 @@ final class Latencies implements LongConsumer {
         return nanos / 1e3;
     }
 
-    /** A CSV file of latencies in order. Rows are only appended; the process id identifies a fork. */
+    /** A CSV file of latencies in order, to which rows are only appended; the process id identifies a fork. */
     record SeriesFile(Path path) {
 
         static final String HEADER = "model,pid,phase,iteration,start,latency_ns";
@@ -115,7 +115,7 @@ final class Latencies implements LongConsumer {
             }
         }
 
-        /** Appends latencies in ns. Iterations count from 1. */
+        /** Appends latencies in ns; the number of the first iteration is 1. */
         void append(ConcurrencyModel model, Phase phase, int iteration, long[] latencies) {
             String iterationColumns = model + "," + ProcessHandle.current().pid() + "," + phase + "," + iteration + ",";
             try (Writer writer = appending()) {

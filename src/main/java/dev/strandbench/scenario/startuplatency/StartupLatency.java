@@ -18,10 +18,10 @@ import org.openjdk.jmh.runner.IterationType;
 public interface StartupLatency {
 
     /**
-     * Starts each task when the previous task has ended, and parks meanwhile. After a failure no further task starts.
+     * Starts each task when the previous task has ended, and parks until then. A failed task is the last task.
      *
-     * @param task receives each task's index once, after the task's first instruction
-     * @param latencies receives each latency in ns, in order, from the caller
+     * @param task a function that receives each task's index once, after the task's first instruction
+     * @param latencies a function that receives each latency in ns, in order, on the caller's thread
      */
     void run(int starts, IntConsumer task, LongConsumer latencies) throws Exception;
 
@@ -56,7 +56,7 @@ public interface StartupLatency {
         }
     }
 
-    /** The start of one task, created before the clock is read. Hand-over and join publish the start's fields. */
+    /** The start of one task, created before the clock is read. The hand-over and the join publish the fields. */
     final class Start implements Callable<Boolean> {
 
         private final int index;
@@ -69,7 +69,7 @@ public interface StartupLatency {
             this.task = task;
         }
 
-        /** Reads the caller's clock, directly before the call that starts the task. */
+        /** Reads the clock; the caller starts the task at once afterwards. */
         Start calledNow() {
             called = System.nanoTime();
             return this;
@@ -83,13 +83,13 @@ public interface StartupLatency {
             return true;
         }
 
-        /** Returns the time from the call to the first instruction, in ns. Valid only after the join. */
+        /** Returns the time from the call to the task's first instruction, in ns; valid only after the join. */
         long latencyNanos() {
             return began - called;
         }
     }
 
-    /** Opens a group for each task before the clock is read, and joins the group before the next task starts. */
+    /** Opens a group for each task before reading the clock, and joins the group before the next task starts. */
     record BlockingStartupLatency(BlockingRuntime runtime) implements StartupLatency {
 
         @Override
@@ -106,7 +106,7 @@ public interface StartupLatency {
         }
     }
 
-    /** Opens a scope for each task before the clock is read, because a scope can be joined only once. */
+    /** Opens a scope for each task before reading the clock, because a scope can be joined only once. */
     record StructuredStartupLatency(StructuredRuntime runtime) implements StartupLatency {
 
         @Override

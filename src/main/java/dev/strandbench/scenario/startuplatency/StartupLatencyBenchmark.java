@@ -17,19 +17,19 @@ import org.openjdk.jmh.infra.IterationParams;
 /**
  * <b>Question.</b> How long after the call that starts a task does the task begin, in a JVM that is warmed up?
  *
- * <p><b>Mechanism.</b> Creation of the task, hand-over to another thread, and the wake-up of that thread. The caller
- * reads the clock just before the call, and the task reads the clock in its first instruction. The caller is a platform
- * thread that parks until the task has ended. The woken thread was therefore idle and has no competition for a core.
+ * <p><b>Mechanism.</b> A task is created and handed over to another thread, which wakes up. The caller reads the clock
+ * just before the call that starts the task, and the task reads the clock in its first instruction. The caller parks
+ * until the task has ended. The thread that runs the task was therefore idle and has no competition for a core.
  *
- * <p><b>One op</b> is all starts; each task starts when the previous task has ended. The time of an op includes the way
- * of the result, so the answers are secondary metrics, in µs. The metric {@code latency.twiceMean} is the share of
- * starts that took at least twice the mean, in %. The scenario has no ideal, because there is no work.
+ * <p><b>One op</b> is the start of {@code starts} tasks; each task starts when the previous task has ended. The answers
+ * are secondary metrics, in µs, because an op also waits for results. The metric {@code latency.twiceMean} is the share
+ * of starts that took at least twice the mean, in %. There is no ideal, because there is no work.
  *
- * <p><b>Not measured.</b> The benchmark omits the way of the result, throughput, and starts from inside the scheduler.
- * SEQUENTIAL, EVENT_LOOP and UNCONFINED are missing, because they begin a task on the caller itself.
+ * <p><b>Not measured.</b> The benchmark omits the return of results, throughput, and starts from inside the scheduler.
+ * SEQUENTIAL, EVENT_LOOP and UNCONFINED are missing, because these models begin a task on the caller's thread.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.StartupLatency' -p series=latencies.csv} <b>Sources.</b> V.
- * Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; G. Tene, "How NOT to Measure Latency".
+ * Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; Gil Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "latency.p50",
@@ -45,7 +45,7 @@ public class StartupLatencyBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int starts;
 
-    /** The CSV file to which every latency is appended, in order and in ns, with those of warm-up; "" for no file. */
+    /** The CSV file that receives every latency, warm-up included, in order and in ns; "" for no file. */
     @Param("")
     public String series;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the latencies that {@link SeriesFile} wrote. */
+/** Reads the latencies of arms from files that {@link SeriesFile} wrote. */
 public final class StartupLatencyExplanation implements Explanation {
 
     @Override

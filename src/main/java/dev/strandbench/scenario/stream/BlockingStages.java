@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/** The work of blocking stages in one op, with its own hops between the stages. */
+/** The tasks of an op's blocking stages, with new hops between the stages. */
 record BlockingStages(List<BlockingHop> hops) {
 
     static BlockingStages over(Link link, StreamShape shape) {
@@ -33,7 +33,7 @@ record BlockingStages(List<BlockingHop> hops) {
         };
     }
 
-    /** Returns the task of each stage, in order. Every stage knows the number of elements. */
+    /** Returns the tasks in the order of the stages; every task ends after {@code elements} elements. */
     List<Callable<Boolean>> tasks(int elements, StreamSteps steps) {
         BlockingHop first = hops.getFirst();
         if (hops.size() == 1) {

@@ -22,12 +22,12 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** Stages that pass elements on. A stream owns its threads. */
+/** Stages that pass elements on to the next stage. A stream owns its threads. */
 public interface ElementStream extends AutoCloseable {
 
     /**
      * Starts the stages and returns when the last stage has consumed every element. Each stage sees the writes of
-     * earlier stages. Each step runs on one thread at a time.
+     * earlier stages. Each step runs on only one thread at a time.
      */
     void run(int elements, StreamSteps steps) throws Exception;
 
@@ -49,7 +49,7 @@ public interface ElementStream extends AutoCloseable {
         };
     }
 
-    /** Creates the scenario under a model whose stages are forked at a site. */
+    /** Creates the scenario under a model, whose stages are forked at this site. */
     static ElementStream at(ForkSite site, ConcurrencyModel model, Link link, StreamShape shape) {
         ModelRuntime runtime = site.open(model, 1);
         ElementStream stream = on(runtime, link, shape);
@@ -71,21 +71,21 @@ public interface ElementStream extends AutoCloseable {
 
     /** The structure that hands elements over from one stage to the next. */
     enum Link {
-        /** A {@code SynchronousQueue} or another blocking queue, depending on capacity. Threads only. */
+        /** A {@code SynchronousQueue} or another blocking queue, depending on capacity. For threads only. */
         QUEUE,
 
         JOX,
 
         CHANNEL,
 
-        /** A cold flow with a buffer after each stage but the last: each stage is a coroutine. Coroutines only. */
+        /** A cold flow with a buffer after each stage but the last; each stage runs in its own coroutine. */
         FLOW,
 
-        /** A cold flow without a buffer: one coroutine takes each element through all stages. Coroutines only. */
+        /** A cold flow without a buffer; one coroutine takes each element through all stages. */
         PLAIN_FLOW
     }
 
-    /** An element, refilled when produced. One stage at a time has an element; a hand-over publishes its fields. */
+    /** An element, which every op reuses. Only one stage at a time has an element; a hand-over publishes its fields. */
     final class StreamElement {
 
         final int index;
@@ -97,13 +97,13 @@ public interface ElementStream extends AutoCloseable {
         }
     }
 
-    /** The number of stages, 2 or 3, and the number of elements held between two stages; 0 is a rendezvous. */
+    /** The number of stages, 2 or 3, and the number of elements held between two stages, 0 for a rendezvous. */
     record StreamShape(int stages, int capacity) {
 
-        /** A capacity that is never used up. The coroutines library and Reactor use the same number. */
+        /** The capacity without a limit, for which the coroutines library and Reactor use the same number. */
         public static final int UNLIMITED = Integer.MAX_VALUE;
 
-        /** Returns the shape of a stream. A capacity that holds all elements counts as unlimited. */
+        /** Creates a shape; a capacity that holds all elements counts as {@link #UNLIMITED}. */
         static StreamShape of(int elements, int capacity, int stages) {
             return new StreamShape(stages, capacity >= elements ? UNLIMITED : capacity);
         }
@@ -112,13 +112,13 @@ public interface ElementStream extends AutoCloseable {
             return stages - 1;
         }
 
-        /** Returns the largest number of elements in flight: those held between stages, and one in each stage. */
+        /** Returns the largest number of elements in flight: the elements between stages and one in each stage. */
         long mostUnderWay() {
             return (long) hops() * capacity + stages;
         }
     }
 
-    /** The steps of the stages. Each step runs for one element after another, in the order of indexes from 0. */
+    /** The steps of the stages, each of which runs for one element after another, in the order of indexes. */
     record StreamSteps(
             IntFunction<StreamElement> produce, Consumer<StreamElement> transform, Consumer<StreamElement> consume) {
 
@@ -126,7 +126,7 @@ public interface ElementStream extends AutoCloseable {
             return transform.andThen(consume);
         }
 
-        /** Returns steps that first run an action on the thread of their stage. */
+        /** Returns steps that first run another action on the same thread. */
         StreamSteps after(Runnable beforeProduce, Runnable beforeTransform, Runnable beforeConsume) {
             return new StreamSteps(
                     index -> {
@@ -211,7 +211,7 @@ public interface ElementStream extends AutoCloseable {
 
     @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture constants
     enum StreamStrategy {
-        /** The caller takes each element through all steps. A loop has neither a capacity nor stages. */
+        /** A loop in which the caller takes each element through all steps, without capacity and stages. */
         LOOP(Placement.CALLER, shape -> new LoopStream()),
         QUEUE_PLATFORM(ConcurrencyModel.PLATFORM, Link.QUEUE),
         QUEUE_VIRTUAL(ConcurrencyModel.VIRTUAL, Link.QUEUE),
@@ -228,10 +228,10 @@ public interface ElementStream extends AutoCloseable {
         FLOW_DEFAULT(ConcurrencyModel.DEFAULT, Link.FLOW),
         FLOW_HYBRID(ConcurrencyModel.HYBRID, Link.FLOW),
 
-        /** A flow without a buffer, a capacity or concurrency, which does as a flow what {@link #LOOP} does. */
+        /** Like {@link #LOOP}, but as a flow, without a buffer, a capacity or concurrency. */
         FLOW_SEQUENTIAL(ConcurrencyModel.EVENT_LOOP, Link.PLAIN_FLOW),
 
-        /** A Flux with a thread per stage ({@code publishOn}) and a queue before each stage but the first. */
+        /** A Flux with a thread per stage, by {@code publishOn}, and a queue before each stage but the first. */
         REACTOR(Placement.PLATFORM_THREAD, shape -> new ReactorStream(shape));
 
         private final Function<ForkSite, Placement> placement;

@@ -14,14 +14,14 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * A Flux with one thread per stage. The operator {@code publishOn} requests as many elements as the capacity, and more
- * after it has passed on three quarters of them. An element that a stage processes still counts.
+ * elements when it has passed on three quarters of the requested elements. An element in processing still counts.
  */
 final class ReactorStream implements ElementStream {
 
     private final StreamShape shape;
     private final Scheduler scheduler;
 
-    /** Creates a scheduler; the capacity must be at least 1. */
+    /** Creates a stream and its scheduler; the capacity must be at least 1. */
     ReactorStream(StreamShape shape) {
         this.shape = shape;
         scheduler = Schedulers.newParallel("stream", shape.stages());

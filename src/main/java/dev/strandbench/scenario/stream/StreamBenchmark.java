@@ -25,15 +25,15 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> What does it cost to take elements through concurrent stages, none of which gets far ahead of the
  * next, and how long does an element take from end to end?
  *
- * <p><b>Mechanism.</b> Back-pressure without a timer: a stage waits while the buffer before it is empty or the buffer
- * after it is full. Queues, channels, flows (see {@link Link}) and a Flux have equal capacities.
+ * <p><b>Mechanism.</b> Back-pressure works without a timer: a stage waits while its input buffer is empty or its output
+ * buffer is full. Queues, channels, flows (see {@link Link}) and a Flux have the same capacity.
  *
- * <p><b>One op</b> is all elements, produced, transformed and consumed in order, and the start and end of the stages. A
- * latency is the age of an element when it is consumed, in µs, for every 61st element. Ideal: the work of the
+ * <p><b>One op</b> is the start and end of the stages, which in between produce, transform and consume all elements in
+ * order. A latency is the age, in µs, of every 61st element when it is consumed. The ideal is the work of the
  * transform, which takes one element at a time.
  *
  * <p><b>Not measured.</b> The benchmark omits elements that arrive at a rate, garbage, several producers or consumers,
- * batches, and other operators.
+ * batches, and operators other than the transform.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p workMicros=0,10} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/Stream.md}.
@@ -51,20 +51,20 @@ public class StreamBenchmark extends ForkingBenchmark {
     @Param
     public StreamStrategy strategy;
 
-    /** The number of elements in an op. The default is so large that starting the stages hardly counts. */
+    /** The number of elements in an op; by default large enough that the start of the stages hardly counts. */
     @Param("10000")
     @ValidRange(min = 100, max = 1_000_000)
     public int elements;
 
     /**
-     * The elements held between two stages; 0 is a rendezvous, and {@code elements} or more mean no bound. REACTOR
-     * needs at least 1.
+     * The number of elements held between two stages; 0 is a rendezvous, and {@code elements} or more mean no limit.
+     * The strategy REACTOR needs at least 1.
      */
     @Param("16")
     @ValidRange(min = 0, max = 1_000_000)
     public int capacity;
 
-    /** The number of stages. With 2 stages, the second stage transforms and consumes. */
+    /** The number of stages; if there are 2 stages, the second stage both transforms and consumes. */
     @Param("3")
     @ValidRange(min = 2, max = 3)
     public int stages;

@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
- * The measured steps and their elements. The last stage adds numbers to a checksum that depends on the order, and
- * records the age of every 61st element. Only the last stage writes the plain fields during an op.
+ * The measured steps and their elements. The last stage adds each element's number to a checksum that depends on the
+ * order, and records the age of every 61st element. During an op, only the last stage writes the fields of this class.
  */
 final class StreamWork {
 
-    /** The distance of timed elements. A power of two would always hit the same place in the stages' period. */
+    /** The distance of timed elements, not a power of two, which would always meet the same phase of the stages. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
@@ -37,7 +37,7 @@ final class StreamWork {
         this.burn = burn;
     }
 
-    /** Returns the expected checksum of an op that lost and swapped no element. */
+    /** Returns the checksum of an op that has neither lost nor swapped an element. */
     static long checksumOf(int count) {
         long sum = 0;
         for (int index = 0; index < count; index++) {
@@ -46,7 +46,7 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the steps of an op with no more elements than this work. Only one op at a time may use the steps. */
+    /** Returns the steps of an op with at most as many elements as this work. Only one op at a time may use steps. */
     StreamSteps steps() {
         return steps;
     }
@@ -99,7 +99,7 @@ final class StreamWork {
         latencies.reset();
     }
 
-    /** Counts the elements in flight. A stream that exceeds its capacity would look fast because it waits less. */
+    /** Counts elements in flight, because a stream that exceeds its capacity waits less and would look fast. */
     static final class BufferCheck {
 
         // The lag is some ten microseconds, in which the other stages can get ahead of the last stage.

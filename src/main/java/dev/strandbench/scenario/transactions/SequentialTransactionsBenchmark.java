@@ -19,13 +19,13 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> How late do short waits end, one after another, in each model's own way to wait?
  *
  * <p><b>Mechanism.</b> One task settles the transactions of {@link TransactionsBenchmark} one after another. EVENT_LOOP
- * is the published sequential arm.
+ * runs the published sequential code.
  *
- * <p><b>One op</b> is all transactions, settled by one caller. Ideal: the sum of their waits, so that the rest of an
- * op's time is the lateness of waits.
+ * <p><b>One op</b> is a run in which one task settles all transactions. The ideal is the sum of all waits, so the rest
+ * of an op's time is the lateness of the waits.
  *
- * <p><b>Not measured.</b> The benchmark omits concurrency. Every other model waits in the same way as one of the
- * measured models.
+ * <p><b>Not measured.</b> The benchmark omits concurrency. Other models are missing, because each of them waits in the
+ * same way as a measured model.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar SequentialTransactions} <b>Sources.</b> See
  * {@link TransactionsBenchmark}.
@@ -39,7 +39,7 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 10_000)
     public int transactions;
 
-    /** The seed of the lengths of the waits, which are drawn once. */
+    /** The seed of the waits, whose lengths are drawn once. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;

@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Transactions that are validated and, if valid, processed. The validator is called once per transaction. */
+/** Transactions that are validated and, if valid, processed. The validator is called once for each transaction. */
 public interface Transactions {
 
     /** Settles each transaction in its own task, which writes its outcome to a slot. The caller joins the tasks. */
     Settlement launched(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
-    /** Settles all transactions at once, each in its own task. Tasks return their outcomes, which the caller awaits. */
+    /** Settles all transactions at once, each in its own task. The tasks return outcomes, which the caller awaits. */
     Settlement awaited(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
 
     Settlement inTurn(List<Transaction> transactions, Predicate<Transaction> validator) throws Exception;
@@ -46,16 +46,16 @@ public interface Transactions {
         };
     }
 
-    /** The outcome of a transaction. A rejection is an ordinary answer, as in the published code. */
+    /** The outcome of a transaction. A rejection is a normal outcome and no error, as in the published code. */
     enum TransactionOutcome {
         SUCCEEDED,
         REJECTED
     }
 
-    /** The combined outcomes of an op: a checksum over them, modulo 2⁶⁴, and the number of processed transactions. */
+    /** The outcomes of an op: their checksum, modulo 2⁶⁴, and the number of processed transactions. */
     record Settlement(long checksum, int succeeded) {
 
-        /** Combines outcomes, each at its transaction's index; {@code null} means a missing outcome. */
+        /** Combines outcomes, each at the index of its transaction; {@code null} means a missing outcome. */
         static Settlement of(List<? extends @Nullable TransactionOutcome> outcomes) {
             long checksum = 0;
             int succeeded = 0;
@@ -168,7 +168,7 @@ public interface Transactions {
         }
     }
 
-    /** A transaction whose random parts have been drawn: its waits, and whether validation succeeds. */
+    /** A transaction with its drawn waits; {@code valid} tells whether the validation succeeds. */
     record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
         // The published code uses nextLong(5, 20) and nextLong(10, 50) with exclusive upper bounds; every tenth fails.
@@ -178,7 +178,7 @@ public interface Transactions {
         private static final int MOST_PROCESSING_MILLIS = 49;
         private static final int ONE_IN_SO_MANY_FAILS = 10;
 
-        /** Draws the transactions of an op. A smaller op with the same seed has the first of these transactions. */
+        /** Draws the transactions of an op. With the same seed, the first transactions of every op are the same. */
         public static List<Transaction> draw(int count, long seed) {
             SeededWaits waits = new SeededWaits(seed);
             return IntStream.range(0, count)
@@ -202,7 +202,7 @@ public interface Transactions {
             return valid ? TransactionOutcome.SUCCEEDED : TransactionOutcome.REJECTED;
         }
 
-        /** Validates and processes the transaction in blocking code. Asks the validator after the first wait. */
+        /** Validates and processes the transaction in blocking code; calls the validator after the first wait. */
         TransactionOutcome settle(Predicate<Transaction> validator) throws InterruptedException {
             validation.block();
             if (!validator.test(this)) {

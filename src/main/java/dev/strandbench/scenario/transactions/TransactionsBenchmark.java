@@ -22,12 +22,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long do many short transactions at once take, each of two waits in a row, and does it matter how
  * their outcomes are collected?
  *
- * <p><b>Mechanism.</b> All tasks overlap, and each task has two timed waits of different lengths. In the method
+ * <p><b>Mechanism.</b> All tasks overlap, and each task waits twice, for different times. In the method
  * {@code launched}, a task writes its outcome to a slot. In the method {@code awaited}, the outcome is the task's
  * result.
  *
- * <p><b>One op</b> is all transactions, settled by one caller. Ideal: the two waits of the longest transaction. The
- * metric {@code succeeded} counts processed transactions; the trial fails unless every tenth is rejected.
+ * <p><b>One op</b> is a run in which one caller settles all transactions. The ideal is the sum of the longest
+ * transaction's two waits. The metric {@code succeeded} counts processed transactions; every tenth transaction must be
+ * rejected.
  *
  * <p><b>Not measured.</b> The benchmark omits a database, contention and exceptions.
  *
@@ -55,12 +56,12 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
-    /** The seed of the lengths of the waits, which are drawn once. */
+    /** The seed of the waits, whose lengths are drawn once. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The threads of POOL. The default, 200, is Tomcat's maximum; one thread per core would prevent overlap. */
+    /** The number of threads of POOL, by default 200, Tomcat's maximum. With a thread per core, few waits overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

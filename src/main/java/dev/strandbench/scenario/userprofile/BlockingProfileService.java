@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** Runs each request as a future. A request makes the three later fetches of its profile at once. */
+/** Runs each request as a future. A request makes the first fetch, and after it the three other fetches at once. */
 record BlockingProfileService(BlockingRuntime runtime, Request request) implements ProfileService {
 
     @FunctionalInterface
@@ -24,7 +24,7 @@ record BlockingProfileService(BlockingRuntime runtime, Request request) implemen
         UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException;
     }
 
-    /** Creates a service whose requests each hold the futures of their three later fetches. */
+    /** Creates a service in which each request runs its three later fetches as futures. */
     static BlockingProfileService withFutures(BlockingRuntime runtime) {
         ExecutorService executor = runtime.executor();
         return new BlockingProfileService(runtime, (id, fetch, source) -> profile(executor, id, fetch, source));

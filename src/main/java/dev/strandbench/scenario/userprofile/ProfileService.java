@@ -14,7 +14,7 @@ import dev.strandbench.workload.Wait;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Requests, all at once, that each fetch a user first, and three more parts about that user at the same time. */
+/** Concurrent requests, each of which fetches a user first, and afterwards three parts about the user at once. */
 public interface ProfileService {
 
     /**
@@ -24,7 +24,6 @@ public interface ProfileService {
      */
     Profiles answer(int requests, Wait fetch, ProfileSource source) throws Exception;
 
-    /** Creates the implementation for a runtime. */
     static ProfileService on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> BlockingProfileService.withFutures(blocking);
@@ -41,10 +40,10 @@ public interface ProfileService {
         };
     }
 
-    /** The answers of an op: a checksum over all complete profiles, modulo 2⁶⁴, and the number of failed requests. */
+    /** The answers of an op: the checksum of all complete profiles, modulo 2⁶⁴, and the number of failed requests. */
     record Profiles(long checksum, int failed) {
 
-        /** Combines answers; {@code null} means a failed request. */
+        /** Combines the profiles that requests returned; {@code null} means a failed request. */
         static Profiles of(List<? extends @Nullable UserProfile> profiles) {
             long checksum = 0;
             int failed = 0;
@@ -59,7 +58,7 @@ public interface ProfileService {
         }
     }
 
-    /** The source of the fetched parts, called after their waits. Thread-safe; does not wait itself; may throw. */
+    /** The source of the fetched parts, called after the waits. Thread-safe; does not wait itself; may throw. */
     interface ProfileSource {
 
         User user(int id);

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Runs each request as a pipeline that zips the three later fetches after the first fetch. */
+/** Runs each request as a pipeline, which makes the first fetch and zips the three later fetches. */
 record ReactiveProfileService(ReactiveRuntime runtime) implements ProfileService {
 
     @Override

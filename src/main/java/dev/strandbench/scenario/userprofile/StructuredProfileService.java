@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Forks each request, which opens its own scope for the three later fetches. */
+/** Forks a task for each request, which opens its own scope for the three later fetches. */
 record StructuredProfileService(StructuredRuntime runtime) implements ProfileService {
 
     @Override
@@ -44,7 +44,7 @@ record StructuredProfileService(StructuredRuntime runtime) implements ProfileSer
         }
     }
 
-    /** Builds one profile in its own scope. */
+    /** Returns a user's profile, whose three later fetches run in their own scope. */
     UserProfile profile(int id, Wait fetch, ProfileSource source) throws InterruptedException, ExecutionException {
         fetch.block();
         User user = source.user(id);

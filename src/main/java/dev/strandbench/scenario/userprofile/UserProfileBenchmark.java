@@ -28,16 +28,16 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> How long do many requests at once take when each waits for one answer and then for three, and how
  * many threads does that need?
  *
- * <p><b>Mechanism.</b> Two nested levels of fork and join: request tasks that each start three fetch tasks.
+ * <p><b>Mechanism.</b> Fork and join are nested: a task per request starts three tasks for later fetches.
  *
- * <p><b>One op</b> is {@code requests} profiles built by one caller. Ideal: two fetches one after another. The
- * secondary metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
- * iteration, {@code threads.peak} at most. An iteration with {@code failed} requests is not valid.
+ * <p><b>One op</b> is a run in which one caller builds {@code requests} profiles. The ideal is the time of two fetches
+ * in sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
+ * iteration, {@code threads.peak} at the peak. An iteration with {@code failed} requests is not valid.
  *
- * <p><b>Not measured.</b> The benchmark omits real clients and servers, and back-pressure. SEQUENTIAL would add up the
- * waits. Bounded models are missing, because requests would wait forever for fetches queued behind them. Bare threads
- * are missing, because a request needs results. Zipped fetches of Reactor need no waiting thread per request, unlike
- * VIRTUAL.
+ * <p><b>Not measured.</b> The benchmark omits real clients and servers, and back-pressure. SEQUENTIAL is missing,
+ * because its waits would add up. Bounded models are missing, because requests would wait forever for fetches behind
+ * them in the queue. Bare threads are missing, because a request needs results. REACTOR, unlike VIRTUAL, needs no
+ * waiting thread per request.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar UserProfile -p requests=100000} <b>Sources.</b> "I Built the
  * Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 453; JEP 505.
@@ -73,7 +73,6 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The number of requests in an op. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
@@ -126,7 +125,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
     }
 
-    /** Returns why an iteration with failed requests is not valid: they take less time. Empty if no request failed. */
+    /** Returns the reason why failed requests, which take less time, make an iteration not valid; empty for none. */
     static Optional<String> objection(long failed) {
         return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }

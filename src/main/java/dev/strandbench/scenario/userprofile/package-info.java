@@ -1,4 +1,4 @@
-/** UserProfile: requests that each fetch a user, then three things about that user at once, and combine them. */
+/** UserProfile: each request fetches a user first, and afterwards three things about the user at once. */
 @NullMarked
 package dev.strandbench.scenario.userprofile;
 

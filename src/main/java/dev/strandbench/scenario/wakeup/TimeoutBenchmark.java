@@ -16,14 +16,14 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * <b>Question.</b> What does it cost to guard every wait by a timeout that never fires?
  *
- * <p><b>Mechanism.</b> All tasks wait at the same time for their replies. With {@code guard=TIMEOUT} each wait arms and
- * cancels a timer. With {@code guard=NONE} the same wait has no timer, and the difference is the cost of the timeout.
+ * <p><b>Mechanism.</b> All tasks wait at the same time for their replies. With {@code guard=TIMEOUT}, each wait starts
+ * and cancels a timer. With {@code guard=NONE}, waits have no timer; the difference is the cost of a timeout.
  *
- * <p><b>One op</b> is all tasks, started, answered and joined by one caller. The scenario has no ideal, because nothing
- * waits for time.
+ * <p><b>One op</b> is a run in which one caller starts all tasks, replies to them and joins them. There is no ideal,
+ * because no task waits for a fixed time.
  *
- * <p><b>Not measured.</b> The benchmark omits timeouts that fire, that differ in length, or that belong to scopes or to
- * work without waits.
+ * <p><b>Not measured.</b> The benchmark omits timeouts that fire, timeouts of different lengths, and timeouts of scopes
+ * or of work without waits.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT} <b>Sources.</b>
  * JDK-8319447 and JDK-8351927, on cancelled timers. More in {@code docs/scenarios/Timeout.md}.

@@ -26,8 +26,8 @@ public interface Timeouts {
     Duration LENGTH = Duration.ofHours(1);
 
     /**
-     * Starts the tasks, replies to each task once all tasks have arrived, and joins them. A task calls {@code answered}
-     * when it has its reply. Callbacks cannot be cancelled.
+     * Starts the tasks, replies to each task when all tasks have arrived, and joins the tasks. A task calls
+     * {@code answered} when it has its reply. Callbacks cannot be cancelled.
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
@@ -43,13 +43,13 @@ public interface Timeouts {
     }
 
     enum Guard {
-        /** A timeout of an hour that never fires. A timer is armed before each wait and cancelled after the wait. */
+        /** A timeout of an hour that never fires: a timer starts before each wait and is cancelled after the wait. */
         TIMEOUT,
 
         NONE
     }
 
-    /** The waits of an op. The caller replies when {@code arrivals} tasks have arrived, or never if too few arrive. */
+    /** The waits of an op. The caller replies when {@code arrivals} tasks have arrived, and never if fewer arrive. */
     record GuardedWaits(int tasks, int arrivals, Guard guard) {
 
         GuardedWaits(int tasks, Guard guard) {
@@ -57,7 +57,7 @@ public interface Timeouts {
         }
     }
 
-    /** The replies of one op for tasks that are threads or callbacks, with one future per task. Thread-safe. */
+    /** The replies of one op, with one future per task, for tasks that are threads or callbacks. Thread-safe. */
     final class Replies {
 
         private final Guard guard;
@@ -87,7 +87,7 @@ public interface Timeouts {
             };
         }
 
-        /** Returns the reply to a callback, and counts the callback as arrived. */
+        /** Returns the future reply to a callback, and counts the callback as arrived. */
         CompletableFuture<Boolean> guarded(int index) {
             CompletableFuture<Boolean> reply = futures.get(index);
             CompletableFuture<Boolean> guarded = switch (guard) {
@@ -115,7 +115,7 @@ public interface Timeouts {
             }
         }
 
-        /** Cancels the replies that were not sent, and with them the timers of callbacks. */
+        /** Cancels the replies that were not sent, and the callbacks' timers for these replies. */
         void cancel() {
             for (CompletableFuture<Boolean> reply : futures) {
                 reply.cancel(false);
@@ -123,7 +123,7 @@ public interface Timeouts {
         }
     }
 
-    /** Runs a thread for each task, which waits for its reply in {@code Future.get}. */
+    /** Runs each task on a thread that waits for its reply in {@code Future.get}. */
     record BlockingTimeouts(BlockingRuntime runtime) implements Timeouts {
 
         @Override
@@ -157,7 +157,7 @@ public interface Timeouts {
         }
     }
 
-    /** Runs a callback that requests the reply with {@code orTimeout}, and a callback that receives the reply. */
+    /** Runs two callbacks per task: one guards the reply by {@code orTimeout}, and one receives the reply. */
     record CallbackTimeouts(CallbackRuntime runtime) implements Timeouts {
 
         @Override

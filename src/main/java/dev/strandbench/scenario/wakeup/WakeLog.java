@@ -15,9 +15,9 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The instants of an op's timers, and how late the timers fired. The instants are evenly spaced and shuffled, because
- * sorted instants would be easy for a timer queue. The instants are fixed before the first task starts, so that a late
- * start counts. Each timer has its own slot.
+ * The instants of an op's timers, and the times by which the timers fired late. The instants are evenly spaced and
+ * shuffled, because sorted instants would be easy for a timer queue. The instants are fixed before the first task
+ * starts, so that a task's late start counts. Each timer writes its own slot.
  */
 final class WakeLog implements Alarms {
 
@@ -39,7 +39,7 @@ final class WakeLog implements Alarms {
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /** Creates the instants: the first is just after {@code lead}, the last {@code spread} later. */
+    /** Creates the instants; the first is just after {@code lead}, and the last is at {@code lead + spread}. */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }
@@ -95,7 +95,7 @@ final class WakeLog implements Alarms {
         fired.accept(index);
     }
 
-    /** Returns the checksum of the timers that fired; throws {@link IllegalStateException} if a timer fired early. */
+    /** Returns the checksum of all fired timers; throws {@link IllegalStateException} if a timer fired early. */
     long end() {
         long checksum = fired.takeChecksum();
         if (checksum == expectedChecksum) {
@@ -125,7 +125,7 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Returns why an iteration with this share of timers armed too late is not valid; empty if it is valid. */
+    /** Returns the reason why so many late starts make an iteration not valid; empty if the iteration is valid. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()

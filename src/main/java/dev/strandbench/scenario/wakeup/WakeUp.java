@@ -18,12 +18,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-/** Tasks that each wait for their own instant. */
+/** Tasks, each of which waits for its own instant. */
 public interface WakeUp {
 
-    /**
-     * Starts a task for each timer in order, and joins the tasks. The caller starts callbacks; nothing cancels them.
-     */
+    /** Starts a task for each timer, in order, and joins the tasks. Callbacks cannot be cancelled. */
     void run(int timers, Alarms alarms) throws Exception;
 
     /** Creates the implementation for a runtime, which must not bound its tasks. */
@@ -37,18 +35,18 @@ public interface WakeUp {
         };
     }
 
-    /** Tells timers when they are due, and receives their firing. Thread-safe for timers of different indexes. */
+    /** Tells each timer when it is due, and is told when the timer fires. Thread-safe for different timers. */
     interface Alarms {
 
         /**
-         * Returns how long a timer must wait, in ns; 0 if its instant has passed. The timer is armed directly after
-         * this call.
+         * Returns the time that a timer must wait, in ns; 0 if its instant has passed. The caller starts the timer at
+         * once.
          */
         long nanosLeft(int index);
 
         void fired(int index);
 
-        /** Returns alarms whose instants have all passed, so that no timer is armed. */
+        /** Returns alarms whose instants have all passed, so that no timer starts. */
         static Alarms passed(IntConsumer fired) {
             return new Alarms() {
                 @Override
@@ -77,11 +75,12 @@ public interface WakeUp {
         }
     }
 
-    /** The length of a wait that a task requests from its timer. */
     enum WaitLength {
-        /** The remaining time, rounded up to milliseconds under every model. The timer's instant moves equally. */
+        /** The remaining time, rounded up to milliseconds under every model, which also moves the timer's instant. */
         WHOLE_MILLIS,
-        /** The remaining time in ns. A {@code delay} rounds the time up to milliseconds, which counts as lateness. */
+        /**
+         * The remaining time in ns. If {@code delay} rounds it up to milliseconds, the difference counts as lateness.
+         */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);

@@ -19,18 +19,18 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> With many timers at once, how late does a task wake?
  *
- * <p><b>Mechanism.</b> A thread waits for the first timer of a queue, and hands the task over to the thread that runs
- * it. Platform threads sleep in the operating system.
+ * <p><b>Mechanism.</b> A timer thread waits for the first timer of its queue, and hands the timer's task over to the
+ * thread that runs the task. Platform threads sleep in the operating system.
  *
- * <p><b>One op</b> is one task per timer. The tasks wake at instants spread evenly over {@code spreadMillis}. The time
- * of an op means nothing. The answers are latencies in µs, from when a timer is due to the task's next instruction.
- * Instants are fixed before the first task starts. The metric {@code timers.armedLate} is the share of late starts; an
- * iteration with more than 1% is not valid. Ideal: the last instant.
+ * <p><b>One op</b> is a run of one task per timer. Timers are due at instants spread evenly over {@code spreadMillis},
+ * which are fixed before the first task starts. The time of an op means nothing. The answers are latencies in µs, from
+ * the instant of a timer to its task's next instruction. The metric {@code timers.armedLate} is the share of timers
+ * that start late; above 1%, an iteration is not valid. The ideal is the time until the last instant.
  *
- * <p><b>Not measured.</b> The benchmark omits the cost of arming, cancelled timers (see {@link TimeoutBenchmark}), and
- * other work.
+ * <p><b>Not measured.</b> The benchmark omits the cost of starting timers, cancelled timers (see
+ * {@link TimeoutBenchmark}), and other work.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar WakeUp -p timers=10000 -p spreadMillis=200} <b>Sources.</b> G.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar WakeUp -p timers=10000 -p spreadMillis=200} <b>Sources.</b> Gil
  * Tene, "How NOT to Measure Latency"; JDK-8351927. More in {@code docs/scenarios/WakeUp.md}.
  */
 @Answer(
@@ -54,7 +54,7 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int timers;
 
-    /** The time over which the instants are spread, in ms; 0 means a single instant for all timers. */
+    /** The time, in ms, over which the timers' instants are spread; 0 means one instant for all timers. */
     @Param("20")
     @ValidRange(min = 0, max = 10_000)
     public int spreadMillis;
@@ -62,7 +62,7 @@ public class WakeUpBenchmark extends ForkingBenchmark {
     @Param("WHOLE_MILLIS")
     public WaitLength waitLength;
 
-    /** The factor for the time to start the tasks, for slow machines. */
+    /** The factor, for slow machines, that lengthens the time between the start of an op and the first instant. */
     @Param("1")
     @ValidRange(min = 1, max = 10)
     public int leadFactor;
