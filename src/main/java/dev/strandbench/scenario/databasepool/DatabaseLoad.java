@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
 /**
  * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with an insert
  * after its {@code queries}. Transactions are numbered in the order of their requests; {@code firstId} is the id of the
- * first row. A gate holds every transaction that has its connection.
+ * first transaction's row. A closed gate stops every transaction that has received its connection.
  */
 public record DatabaseLoad(
         int requests,
@@ -29,7 +29,7 @@ public record DatabaseLoad(
         return new DatabaseLoad(requests, transactions, queriesEach, firstId, schedule, log, gate);
     }
 
-    /** Returns the same load, except that its transactions keep their connections until the gate opens. */
+    /** Returns a copy of this load, whose transactions keep their connections until the gate opens. */
     DatabaseLoad behind(CompletableFuture<Boolean> closed) {
         return new DatabaseLoad(requests, transactionsEach, queries, firstId, schedule, log, Optional.of(closed));
     }
@@ -46,12 +46,12 @@ public record DatabaseLoad(
         return firstId + transaction;
     }
 
-    /** Returns the item that a query reads. The item depends on neither the op nor the strategy. */
+    /** Returns the item that a query reads, which depends on neither the op nor the strategy. */
     public int itemOf(int transaction, int query) {
         return (int) (((long) transaction * queries + query) % DatabaseTables.ITEMS);
     }
 
-    /** Returns the sum, modulo 2⁶⁴, that the queries of a transaction must find. */
+    /** Returns the sum, modulo 2⁶⁴, of the values that the queries of a transaction must return. */
     long expectedSum(int transaction) {
         long sum = 0;
         for (int query = 0; query < queries; query++) {
@@ -71,7 +71,7 @@ public record DatabaseLoad(
         }
     }
 
-    /** Receives the events of an op's transactions. Many tasks call a log at once, each for its own transactions. */
+    /** Receives the events of an op's transactions. Tasks call a log concurrently, each for its own transactions. */
     public interface TransactionLog {
 
         /** Records that a transaction asks for a connection; called on the thread of the transaction's task. */
@@ -85,10 +85,10 @@ public record DatabaseLoad(
          */
         default void releases(int transaction) {}
 
-        /** Records an acknowledged commit after its connection is back; {@code sum} adds up its queries, modulo 2⁶⁴. */
+        /** Records an acknowledged commit after the return of its connection; {@code sum} adds its queries, mod 2⁶⁴. */
         default void commits(int transaction, long sum) {}
 
-        /** Records a failure after the connection is back; {@code inDoubt} means that a commit was not answered. */
+        /** Records a failure after the return of the connection; {@code inDoubt} means a commit without an answer. */
         default void fails(int transaction, boolean inDoubt, SQLException reason) {}
 
         static TransactionLog asking(IntConsumer heard) {

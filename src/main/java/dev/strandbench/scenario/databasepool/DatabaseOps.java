@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** Runs the ops of one trial, and checks and reports their effects. Not thread-safe. */
+/** Runs the ops of one trial, checks the stored rows, and reports the metrics. Not thread-safe. */
 final class DatabaseOps {
 
     private static final int LONGEST_MILLIS = 10_000;
@@ -97,7 +97,7 @@ final class DatabaseOps {
         }
     }
 
-    /** Measures how long successive transactions hold their connections without concurrent requests. */
+    /** Measures how long transactions hold their connections if they run alone, one after another. */
     static final class HoldAlone implements TransactionLog {
 
         private static final int MEASURED_MILLIS = 1_000;
@@ -109,7 +109,7 @@ final class DatabaseOps {
 
         private HoldAlone() {}
 
-        /** Returns the median hold of about a second of transactions, in ms; empty if all fail. They store rows. */
+        /** Runs transactions for about 1 s, which store rows; returns their median hold in ms, empty if all fail. */
         static OptionalDouble millis(DatabasePool pool, DatabaseLoad shape, int leastMillis) throws Exception {
             HoldAlone log = new HoldAlone();
             int times = Math.clamp(MEASURED_MILLIS / Math.max(1, leastMillis), 1, MOST_MEASURED);

@@ -18,17 +18,17 @@ import java.util.concurrent.ExecutionException;
 public interface DatabasePool extends AutoCloseable {
 
     /**
-     * Starts each request in its own task when it arrives, and returns when all requests have ended. The load's log
-     * receives each transaction that fails in the database or the pool, and the request continues with its next
+     * Starts each request in its own task when the request arrives, and returns when all requests have ended. If a
+     * transaction fails in the database or the pool, the request tells the load's log and continues with its next
      * transaction. An interrupt or an exception of the log cancels all requests, which return their connections.
      */
     void run(DatabaseLoad load) throws Exception;
 
-    /** Closes the runtime, which waits for its tasks, and the pool after it. Does not throw. */
+    /** Closes the runtime, which waits for its tasks, and closes the pool afterwards. Does not throw. */
     @Override
     void close();
 
-    /** Returns this scenario with ops at the trial's fork site. Closing one of the two objects closes both. */
+    /** Returns this scenario, whose ops fork at the trial's fork site. Closing one of the two objects closes both. */
     default DatabasePool forkedBy(Trial trial) {
         DatabasePool forked = this;
         return new DatabasePool() {
@@ -57,7 +57,7 @@ public interface DatabasePool extends AutoCloseable {
         };
     }
 
-    /** Creates the scenario with calls that do not block. A task's own thread, if any, waits for each call. */
+    /** Creates the scenario on connections that do not block; if tasks have their own threads, the threads block. */
     static DatabasePool on(ModelRuntime runtime, ReactiveConnections connections) {
         return switch (runtime) {
             case ReactiveRuntime reactive -> new ReactiveDatabasePool(reactive, connections);
@@ -113,7 +113,7 @@ public interface DatabasePool extends AutoCloseable {
         }
     }
 
-    /** The work of an op's requests when each request has its own thread. */
+    /** The work of an op's requests if each request has its own thread. */
     record BlockingRequests(BlockingConnections connections, DatabaseLoad load) {
 
         public int serve(int request) throws InterruptedException {

@@ -26,19 +26,19 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> Does the connection pool or the model bound requests to a database?
+ * <b>Question.</b> Does the connection pool or the model limit requests to a database?
  *
- * <p><b>Mechanism.</b> Many requests share a few connections to a real PostgreSQL, in which a query sleeps
- * {@code queryMillis}. HikariCP and Agroal pool blocking JDBC connections; R2DBC's pool does not block.
+ * <p><b>Mechanism.</b> Many requests share a few connections to a real PostgreSQL server, in which a query sleeps
+ * {@code queryMillis}. HikariCP and Agroal pool JDBC connections, which block; R2DBC's pool does not block.
  *
  * <p><b>One op</b> is {@code concurrency} requests at once, or all requests that arrive at a rate in {@code opMillis}.
- * The answer is {@code throughput}. Ideal: {@code connections} transactions at a time, by Little's law.
+ * The answer is {@code throughput}. By Little's law, the ideal is {@code connections} transactions at a time.
  *
- * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk and lock conflicts.
+ * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk and lock conflicts. The file
  * docs/scenarios/DatabasePool.md explains metrics and pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}
- * <b>Sources.</b> spring-projects/spring-boot#40155; brettwooldridge/HikariCP#2398; JEP 444; more in the document.
+ * <b>Sources.</b> spring-projects/spring-boot#40155; brettwooldridge/HikariCP#2398; JEP 444.
  */
 @Answer(
         metric = "throughput",
@@ -59,12 +59,12 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = MOST_REQUESTS)
     public int concurrency;
 
-    /** The size of the connection pool. The default, 10, is HikariCP's default too. */
+    /** The size of the connection pool. The default, 10, is also HikariCP's default. */
     @Param("10")
     @ValidRange(min = 1, max = TrialDatabase.MOST_CONNECTIONS)
     public int connections;
 
-    /** The number of transactions per request. By default an op has 30 per connection, which outweighs its start. */
+    /** The number of transactions per request; by default 30 per connection, so an op's start hardly counts. */
     @Param("3")
     @ValidRange(min = 1, max = 100)
     public int transactions;
@@ -74,22 +74,22 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100)
     public int queries;
 
-    /** The sleep of a query in the server, in ms; {@code query.millis} reports the measured time of a single query. */
+    /** The time that a query sleeps in the server, in ms; {@code query.millis} is the measured time of a query. */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** The longest time of a transaction that counts at a rate, in ms; {@code withinBound} is the share that counts. */
+    /** The longest time of a transaction that counts at a rate, in ms; {@code withinBound} is their share. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
 
-    /** The arrival of requests: all at once or at a rate. */
+    /** The arrival of requests, either all at once or at a rate. */
     @Param(ArrivalRate.CLOSED)
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time of arrivals per op at a rate, in ms. At 0, an op lasts as long as 500 requests need: 500 ms to 2 s. */
+    /** The time in which an op's requests arrive at a rate, in ms; 0 for the time of 500 requests, 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -99,7 +99,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int threads;
 
-    /** The longest wait for a connection, in ms. The default is HikariCP's default. */
+    /** The longest wait for a connection, in ms; the default is that of HikariCP. */
     @Param("30000")
     @ValidRange(min = 250, max = 600_000)
     public int acquireTimeoutMillis;
@@ -109,7 +109,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 600_000)
     public int statementTimeoutMillis;
 
-    /** {@code embedded}, or the address of a PostgreSQL server. */
+    /** The address of a PostgreSQL server, or {@code embedded} for the embedded server. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres = StoreAddress.EMBEDDED;
 

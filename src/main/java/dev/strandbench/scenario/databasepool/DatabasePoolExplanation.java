@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tells whether the pool, the processors or the model limits the transactions. The pool limits transactions if its
- * connections are nearly always in use, and no longer than a single transaction needs over the same driver. Longer
- * holds and idle connections point to the model, or to busy processors.
+ * Tells whether the pool, the processors or the model limits the transactions. The pool is the limit if its connections
+ * are nearly always in use, and no transaction holds a connection longer than a single transaction over the same
+ * driver. If transactions hold connections longer, or connections are idle, the limit is the model or the processors.
  */
 public final class DatabasePoolExplanation implements Explanation {
 

@@ -7,10 +7,10 @@ import java.time.Duration;
 
 /** A connection pool, and the model that runs the requests. */
 public enum DatabaseStrategy {
-    /** HikariCP with one platform thread per request: all requests wait for a connection at once. */
+    /** HikariCP with one platform thread per request, so that all requests wait for a connection at once. */
     HIKARI_PLATFORM(PoolKind.HIKARI, ConcurrencyModel.PLATFORM),
 
-    /** HikariCP with a fixed thread pool, as in servers: requests beyond the pool's size wait for a thread. */
+    /** HikariCP with a fixed thread pool, as in servers; some requests wait for a thread of the pool. */
     HIKARI_POOL(PoolKind.HIKARI, ConcurrencyModel.POOL),
     HIKARI_VIRTUAL(PoolKind.HIKARI, ConcurrencyModel.VIRTUAL),
     HIKARI_STRUCTURED(PoolKind.HIKARI, ConcurrencyModel.STRUCTURED),
@@ -35,12 +35,12 @@ public enum DatabaseStrategy {
     AGROAL_VIRTUAL(PoolKind.AGROAL, ConcurrencyModel.VIRTUAL),
 
     /**
-     * R2DBC with one virtual thread per request, which waits for each answer. This strategy separates the driver's
-     * effect from the model's effect.
+     * R2DBC with one virtual thread per request, which blocks for each answer. This strategy separates the effect of
+     * the driver from the effect of the model.
      */
     R2DBC_VIRTUAL(PoolKind.R2DBC, ConcurrencyModel.VIRTUAL),
 
-    /** R2DBC with coroutines on {@code Dispatchers.Default}, which suspend for answers. */
+    /** R2DBC with coroutines on {@code Dispatchers.Default}, which suspend until answers arrive. */
     R2DBC_DEFAULT(PoolKind.R2DBC, ConcurrencyModel.DEFAULT),
 
     /** R2DBC with Reactor pipelines, as WebFlux runs them. */
@@ -58,7 +58,7 @@ public enum DatabaseStrategy {
         return model;
     }
 
-    /** Returns the most requests that wait for or hold connections at once; other requests wait for a thread. */
+    /** Returns how many requests can ask for or hold connections at once; other requests wait for a thread. */
     int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
             case POOL -> threads;
@@ -67,12 +67,12 @@ public enum DatabaseStrategy {
         };
     }
 
-    /** Opens the connection pool and the runtime; the caller must close the result. A failure closes everything. */
+    /** Opens the connection pool and the runtime, or neither after a failure; the caller must close the result. */
     DatabasePool open(PoolSettings settings, int threads) throws SQLException {
         return on(model.open(threads), settings);
     }
 
-    /** Opens the connection pool. The result owns the runtime; a failure closes the runtime. */
+    /** Opens the connection pool. The result owns the runtime, which a failure closes. */
     DatabasePool on(ModelRuntime runtime, PoolSettings settings) throws SQLException {
         try {
             return switch (kind) {
@@ -95,8 +95,8 @@ public enum DatabaseStrategy {
     }
 
     /**
-     * The common settings of all pools. A pool opens all connections at the start. The longest wait for a connection is
-     * {@code acquireTimeout}; a {@code statementTimeout} of zero means no limit.
+     * The common settings of all pools. A pool opens all connections at its start. The longest wait for a connection is
+     * {@code acquireTimeout}. If {@code statementTimeout} is zero, statements have no time limit.
      */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 

@@ -17,12 +17,12 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The tables of one trial, in a schema whose name needs no quotes. The tables hold items to read and one row per
- * committed transaction. The rows have no key, so a duplicate stays visible. Methods open connections outside the
- * pools.
+ * committed transaction. The rows have no key, so that duplicates are visible. The methods open their own connections,
+ * outside the pools.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
-    /** The number of items. Neighbouring transactions read different items. */
+    /** The number of items. Transactions with neighbouring numbers read different items. */
     static final int ITEMS = 1_000;
 
     private static final int MILLIS_DIGITS = 3;
@@ -41,12 +41,12 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return new DatabaseTables(address, schema, queryMillis);
     }
 
-    /** Returns a statement that reads an item by the driver's placeholder and sleeps in the server without CPU work. */
+    /** Returns a statement that reads an item and sleeps in the server; {@code item} is the driver's placeholder. */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }
 
-    /** Returns the SQL for an exact sleep; empty for 0 ms. */
+    /** Returns the part of a statement that sleeps for exactly this time; empty for 0 ms. */
     static String sleep(int queryMillis) {
         BigDecimal seconds = BigDecimal.valueOf(queryMillis, MILLIS_DIGITS).subtract(ROUNDED_UP);
         return queryMillis == 0 ? "" : ", pg_sleep(" + seconds + ")";
@@ -88,7 +88,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** Returns the median time of an undisturbed query, in ms, over about half a second of queries in sequence. */
+    /** Returns the median time of a query, in ms, from queries in sequence for about half a second. */
     double medianQueryMillis() throws SQLException {
         long[] nanos = new long[Math.clamp(MEASURED_MILLIS / Math.max(1, queryMillis), 1, MOST_MEASURED)];
         try (Connection connection = connect();
@@ -108,7 +108,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return nanos[nanos.length / 2] / 1e6;
     }
 
-    /** Checks that a pool, whose connections carry the schema's name, has not opened too many connections. */
+    /** Checks that a pool has opened at most this many connections, which are named after the schema. */
     void requireNoMoreConnections(int connections) throws SQLException {
         int open = openConnections();
         if (open > connections) {
@@ -183,7 +183,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         }
     }
 
-    /** Returns the stored value of an item. Each item has its own value, so a wrong read is visible. */
+    /** Returns the stored value of an item, which no other item has, so that a wrong read is visible. */
     static long valueOf(int item) {
         return Checksum.of(item);
     }

@@ -23,7 +23,7 @@ enum HikariVersion {
         }
     },
 
-    /** Version 7.0.2, which its own class loader reads from a folder of this program. */
+    /** Version 7.0.2, which a separate class loader reads from a folder of this program. */
     V7_0_2 {
         @Override
         HikariPool open(Properties config) {
@@ -58,9 +58,7 @@ enum HikariVersion {
     private static final String PACKAGE = "com.zaxxer.hikari.";
 
     /**
-     * Opens a pool of connections.
-     *
-     * @param config HikariCP's own properties
+     * @param config the pool's settings, as HikariCP's properties
      * @throws RuntimeException if the pool cannot connect
      */
     abstract HikariPool open(Properties config);

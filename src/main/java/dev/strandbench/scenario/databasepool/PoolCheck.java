@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks a pool with transactions behind a gate: {@code most} of them must get a connection within {@code patience},
- * and no more during {@code linger}. The check stores a few rows, so it must not run while ops are timed.
+ * Checks the size of a pool by transactions behind a closed gate: {@code most} transactions must get a connection
+ * within {@code patience}, and no more during {@code linger}. The check stores rows, so do not run it in timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
@@ -34,7 +34,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return new PoolCheck(pool, most, PATIENCE, LINGER);
     }
 
-    /** Checks that exactly {@code most} transactions get a connection at once; otherwise pools are not comparable. */
+    /** Checks that exactly {@code most} transactions get a connection at once, so that pools are comparable. */
     void require() throws InterruptedException, ExecutionException {
         Occupation occupation = new Occupation(most + 1);
         try {
@@ -45,7 +45,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** Repeats {@link #require} patiently at the end of a trial. Restores the interrupt flag and rethrows a failure. */
+    /** Repeats {@link #require} with a longer {@code linger} at the end of a trial. Keeps the interrupt flag. */
     void requireAtEnd() {
         try {
             new PoolCheck(pool, most, patience, LINGER_AT_END).require();
@@ -58,8 +58,8 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
     }
 
     /**
-     * Returns the heap in bytes that each waiting request takes, measured with a thousand additional requests. The
-     * result is empty if too few requests can wait, or one of them stopped waiting too early.
+     * Returns the heap that each waiting request takes, in bytes, measured with a thousand additional requests. The
+     * result is empty if too few requests can wait, or if a request failed before the measurement ended.
      */
     OptionalDouble heapPerWaiting(int mostAsking) throws InterruptedException, ExecutionException {
         int few = most + FEW_WAITING;

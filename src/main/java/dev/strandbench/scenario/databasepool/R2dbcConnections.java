@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.resources.LoopResources;
 
-/** A pool of R2DBC connections with one event loop per processor. All other settings keep their defaults. */
+/** A pool of R2DBC connections with one event loop per processor, and with defaults for other settings. */
 final class R2dbcConnections implements ReactiveConnections {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -111,8 +111,8 @@ final class R2dbcConnections implements ReactiveConnections {
     }
 
     /**
-     * Waits for connections to end. If the driver misses the end of a connection, the connection ends with its event
-     * loop, after the measurement.
+     * Waits at most {@code patience} until connections have ended, because the driver may miss the end of a connection.
+     * Such a connection ends with its event loop.
      */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();

@@ -11,18 +11,18 @@ import reactor.core.publisher.Mono;
 public interface ReactiveConnections extends AutoCloseable {
 
     /**
-     * Emits a connection when one is free. Fails with an {@link java.sql.SQLException} if no connection is free in time
-     * or can be opened. A cancelled subscriber receives no connection.
+     * Emits a connection when a connection is free. Fails with an {@link java.sql.SQLException} if no connection is
+     * free in time or can be opened. A cancelled subscriber receives no connection.
      */
     Mono<ReactiveConnection> acquire();
 
-    /** Closes all connections and ends the pool's own threads. Blocks until all have ended. */
+    /** Closes all connections and ends the pool's own threads. Blocks until connections and threads have ended. */
     @Override
     void close();
 
     /**
-     * A pooled connection during one transaction, for code that does not block. All steps except the release fail with
-     * an {@link java.sql.SQLException}.
+     * A pooled connection that code without blocking calls uses for one transaction. All steps but the release may fail
+     * with an {@link java.sql.SQLException}.
      */
     interface ReactiveConnection {
 
@@ -32,7 +32,7 @@ public interface ReactiveConnections extends AutoCloseable {
 
         Mono<Void> store(long id);
 
-        /** Commits the transaction. If this step fails, the database may still have committed the transaction. */
+        /** Commits the transaction. Even if this step fails, the database may have committed the transaction. */
         Mono<Void> commit();
 
         /** Rolls back uncommitted changes, and returns the connection to the pool. Does not fail. */
@@ -40,8 +40,8 @@ public interface ReactiveConnections extends AutoCloseable {
     }
 
     /**
-     * Adapts a reactive pool for blocking code: the current thread waits for each answer. Against JDBC, the adapter
-     * shows the driver's effect; against pipelines, it shows the model's effect.
+     * Adapts a reactive pool for blocking code: the current thread blocks until each answer arrives. A comparison with
+     * JDBC shows the driver's effect. A comparison with pipelines shows the model's effect.
      */
     record AwaitedConnections(ReactiveConnections connections) implements BlockingConnections {
 

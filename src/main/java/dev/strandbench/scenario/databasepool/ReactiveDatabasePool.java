@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Runs each request as a pipeline. A pipeline starts on the model's scheduler and continues, as in most applications,
- * on the driver's thread that delivers an answer.
+ * Runs each request as a pipeline. A pipeline starts on the model's scheduler. As in most applications, the pipeline
+ * continues on the driver's thread that delivers an answer.
  */
 record ReactiveDatabasePool(ReactiveRuntime runtime, ReactiveConnections connections) implements DatabasePool {
 

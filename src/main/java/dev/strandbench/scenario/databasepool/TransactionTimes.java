@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of an op's transactions and the results of an iteration. Each task writes its own slots; only the thread
- * that starts and joins the tasks may call the other methods.
+ * The times of an op's transactions and the metrics of an iteration. Each task writes its own slots through
+ * {@link TransactionLog}; only the thread that starts and joins the tasks may call other methods.
  */
 final class TransactionTimes implements TransactionLog {
 
@@ -50,7 +50,7 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /** Creates times for loads of one size. At a rate, a transaction counts if it ends within {@code boundMillis}. */
+    /** Creates times for loads of this size. At a rate, transactions count if they end within {@code boundMillis}. */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
@@ -108,7 +108,7 @@ final class TransactionTimes implements TransactionLog {
         ends[slot] = how;
     }
 
-    /** Ends an op. The returned checksum is constant if every transaction ended once, successful or not. */
+    /** Ends an op, and returns its checksum, which is constant if every transaction ended exactly once. */
     long takeOp(Ledger ledger) {
         DemandedTime demanded = demandedTime();
         long last = opBegin;
@@ -193,7 +193,7 @@ final class TransactionTimes implements TransactionLog {
         released[slot] = NEVER;
     }
 
-    /** Reports the metrics of an iteration, and clears them. */
+    /** Reports and clears the metrics of an iteration. */
     void report() {
         if (latencies.getTotalCount() > 0) {
             // In a burst longer than the bound, the count within the bound would fall with the square of the speed.
@@ -263,8 +263,8 @@ final class TransactionTimes implements TransactionLog {
     }
 
     /**
-     * The rows that the database must have after an iteration: one for each acknowledged commit. The row of an
-     * unanswered commit may exist or not. Not thread-safe.
+     * The rows that the database must have after an iteration: one row for each acknowledged commit. The row of a
+     * commit without an answer may exist or not. Not thread-safe.
      */
     static final class Ledger {
 

@@ -15,10 +15,12 @@ import java.util.Optional;
 /** The database of one trial: the embedded server or the user's own server. Each trial has its own tables. */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
-    /** The size of the largest pool. The server always accepts this many connections, so pools remain comparable. */
+    /** The size of the largest pool. The server accepts 100 connections from every pool, for comparability. */
     static final int MOST_CONNECTIONS = 100;
 
-    /** Starts the embedded server or connects to the user's, and creates the tables. A failure closes everything. */
+    /**
+     * Starts the embedded server or connects to the user's server, and creates the tables. A failure ends the server.
+     */
     static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =
                 where.isEmbedded() ? Optional.of(PostgresServer.start(MOST_CONNECTIONS)) : Optional.empty();
@@ -53,8 +55,8 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
     }
 
     /**
-     * Measures the CPU use of the embedded server, which shares its processors with the measured code. An iteration
-     * that the server dominates has no score. Not thread-safe.
+     * Measures the CPU time of the embedded server, which shares its processors with the measured code. An iteration in
+     * which the server takes over 70 % of the processors is not valid. Not thread-safe.
      */
     static final class DatabaseProcessors {
 
@@ -104,7 +106,7 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
             return (double) taken / elapsedNanos;
         }
 
-        /** Returns why the server's load invalidates an iteration; empty if the iteration counts. */
+        /** Returns the reason why the server's load makes an iteration not valid; empty if the iteration is valid. */
         static Optional<String> objection(double cores, int processors) {
             return cores <= MOST_SHARE * processors
                     ? Optional.empty()
