@@ -24,7 +24,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The user's function in a form that tasks can call. */
+/** The user's function, as tasks call it. */
 final class CalledFunction implements AutoCloseable {
 
     private final FoundFunction found;
@@ -45,7 +45,7 @@ final class CalledFunction implements AutoCloseable {
     }
 
     /**
-     * Creates the object on which tasks call the function. Every call uses {@code loader} as its context class loader.
+     * Creates the object on which tasks call the function. Every call has {@code loader} as its context class loader.
      */
     static CalledFunction open(FoundFunction found, ClassLoader loader, Blackhole blackhole) throws Exception {
         return new CalledFunction(found, FunctionObject.of(found), new ContextLoader(loader), blackhole);
@@ -71,14 +71,14 @@ final class CalledFunction implements AutoCloseable {
         return incomparable.sum() > 0;
     }
 
-    /** Prepares the threads on which a suspended call may resume; see {@link ContextLoader}. */
+    /** Sets the loader on threads on which a suspended call may resume; see {@link ContextLoader}. */
     void prepareThreads() {
         if (found.suspending()) {
             context.giveToCoroutineThreads();
         }
     }
 
-    /** Returns calls that pass their results to a blackhole; {@code ended} receives each index. */
+    /** Returns calls that pass their results to a blackhole and then their indexes to {@code ended}. */
     Calls measured(IntConsumer ended) {
         if (found.suspending()) {
             return new CallsThatSuspend(HiddenFunctions.suspending(handle), new CallEnds() {
@@ -113,7 +113,7 @@ final class CalledFunction implements AutoCloseable {
         failures.add(failure);
     }
 
-    /** Returns calls that add the hashes of their results; {@code ended} receives each index. */
+    /** Returns calls that add their results' hashes to {@code sum} and then pass their indexes to {@code ended}. */
     Calls checked(IntConsumer ended, LongAdder sum) {
         HashedEnds ends = new HashedEnds(ended, sum);
         if (found.suspending()) {
@@ -209,8 +209,8 @@ final class CalledFunction implements AutoCloseable {
         }
 
         /**
-         * Writes the first exception with its stack trace once into the run's directory. Returns true if the file
-         * exists. For the trial's thread only.
+         * Writes the first exception with its stack trace into the run's directory, but only once. Returns true if the
+         * exception was written. Only the trial's thread may call this method.
          */
         boolean write() {
             Throwable failure = first.get();
@@ -234,7 +234,8 @@ final class CalledFunction implements AutoCloseable {
 
     /**
      * Makes the user's class loader the context class loader of every call, because libraries look up their parts with
-     * that loader. The trial's own threads inherit the loader. Coroutine threads pass on another loader.
+     * the context class loader. The trial's own threads inherit the loader, but coroutine threads pass on another
+     * loader.
      */
     record ContextLoader(ClassLoader loader) {
 
@@ -244,7 +245,7 @@ final class CalledFunction implements AutoCloseable {
         // The spare elements are for threads that start during the count.
         private static final int SPARE = 16;
 
-        /** Returns a handle that sets the loader on the calling thread before the call, at the cost of a comparison. */
+        /** Returns a handle that sets the loader on its thread before it calls, which usually costs one comparison. */
         MethodHandle before(MethodHandle call) {
             try {
                 MethodHandle enter = MethodHandles.lookup()
@@ -263,7 +264,7 @@ final class CalledFunction implements AutoCloseable {
             }
         }
 
-        /** Sets the loader on live coroutine threads, because setting it at each resume would slow only coroutines. */
+        /** Sets the loader on live coroutine threads, because to set it at each resume would slow only coroutines. */
         void giveToCoroutineThreads() {
             ThreadGroup all = Thread.currentThread().getThreadGroup();
             while (all.getParent() != null) {

@@ -5,7 +5,7 @@ import java.util.concurrent.Semaphore;
 import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 
-/** The work of an op's tasks. */
+/** The calls that an op's tasks make. */
 public sealed interface Calls {
 
     @FunctionalInterface
@@ -20,14 +20,14 @@ public sealed interface Calls {
     interface SuspendingFunction {
 
         /**
-         * Calls the function as compiled Kotlin does. Returns the function's result, or the marker of a suspended
-         * function, which will resume the continuation.
+         * Calls the function as compiled Kotlin does. Returns the function's result, or a marker if the function has
+         * suspended and will resume the continuation.
          */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }
 
-    /** Receives the end of every call from the call's task. */
+    /** Receives the end of every call, on the thread of the call's task. */
     interface CallEnds {
 
         void returned(int index, @Nullable Object result);
@@ -35,10 +35,10 @@ public sealed interface Calls {
         void failed(int index, Throwable failure);
     }
 
-    /** A limit for concurrent blocking calls, by one permit per call; empty for no limit. */
+    /** A limit for concurrent blocking calls, each of which takes a permit; empty for no limit. */
     record CallLimit(Optional<Semaphore> permits) {
 
-        /** Creates a limit; 0 means no limit. */
+        /** Creates a limit of {@code most} calls; 0 means no limit. */
         static CallLimit of(int most) {
             return new CallLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most)));
         }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells what limits the calls of the best arm, and which arms lose only by their number of threads. */
+/** Tells what limits the calls of the best arm, and which arms are slower only because they have fewer threads. */
 record FunctionBound(List<Arm> arms, Arm best) {
 
     // A larger share means more calls at once than exist, so the call timed alone was not typical.
@@ -28,7 +28,7 @@ record FunctionBound(List<Arm> arms, Arm best) {
     private static final String POOL_SIZE = "poolSize";
     private static final String LIMIT = "limit";
 
-    /** Takes at least one measured arm, the best arm first. */
+    /** Creates an instance for measured arms, at least one, with the best arm first. */
     FunctionBound(List<Arm> arms) {
         this(arms, arms.getFirst());
     }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Creates a hidden class per function with static final handles, which the JIT compiler inlines as constants. One JVM
- * can therefore hold several functions.
+ * Creates a hidden class per function, whose static final handles the JIT compiler inlines as constants. One JVM can
+ * hold several functions, because each function has its own class.
  */
 final class HiddenFunctions {
 
@@ -21,7 +21,7 @@ final class HiddenFunctions {
 
     private HiddenFunctions() {}
 
-    /** Returns a function that may block; its handle takes an index and returns any value or none. */
+    /** Returns a function that may block; {@code handle} takes an index and returns any value or none. */
     static BlockingFunction blocking(MethodHandle handle, Blackhole blackhole) {
         Class<?> result = handle.type().returnType();
         MethodHandle call =
@@ -30,7 +30,7 @@ final class HiddenFunctions {
         return (BlockingFunction) instance(ConstantBlockingFunction.class, List.of(call, boxed));
     }
 
-    /** Returns a function that may suspend; its handle takes an index and a continuation. */
+    /** Returns a function that may suspend; {@code handle} takes an index and a continuation. */
     static SuspendingFunction suspending(MethodHandle handle) {
         MethodType type = MethodType.methodType(Object.class, int.class, Continuation.class);
         return (SuspendingFunction) instance(ConstantSuspendingFunction.class, List.of(handle.asType(type)));

@@ -12,17 +12,17 @@ import dev.strandbench.scenario.ownfunction.Calls.CallLimit;
 import dev.strandbench.scenario.ownfunction.Calls.CallsThatBlock;
 import java.util.concurrent.ExecutionException;
 
-/** Tasks that make one call each. The caller joins all tasks. */
+/** Tasks that make one call each and that the caller joins. */
 public interface OwnFunction {
 
     /**
-     * Starts the tasks and returns when all have ended.
+     * Starts the tasks and returns when all tasks have ended.
      *
      * @param tasks the number of tasks, at least 0
-     * @param calls the work of each task, by its index from 0 to {@code tasks - 1}
-     * @throws InterruptedException if the caller is interrupted, which cancels every task
-     * @throws Exception a task's exception, or an {@code ExecutionException} with that exception as its cause; either
-     *     cancels every other task
+     * @param calls the call of each task, whose index is from 0 to {@code tasks - 1}
+     * @throws InterruptedException if the caller is interrupted; cancels every task
+     * @throws Exception a task's exception, or an {@code ExecutionException} whose cause is a task's exception; cancels
+     *     every other task
      */
     void run(int tasks, Calls calls) throws Exception;
 

@@ -27,18 +27,17 @@ import org.openjdk.jmh.infra.Blackhole;
 /**
  * <b>Question.</b> Which model is best for many concurrent calls of your own function?
  *
- * <p><b>Mechanism.</b> Tasks call the function's compiled class through a constant method handle; only the model
- * differs. The benchmark counts exceptions and compares results.
+ * <p><b>Mechanism.</b> Tasks call the function's compiled class through a constant method handle, in the same way under
+ * every model. The benchmark counts exceptions and compares results.
  *
- * <p><b>One op</b> is {@code tasks} calls, each in its own task, started and joined by one caller. At most
- * {@code limit} calls run at once: POOL limits them by its size, IO by {@code limitedParallelism}, other models by a
- * semaphore. The semaphore is fair for coroutines only.
+ * <p><b>One op</b> is {@code tasks} calls, each in its own task, which one caller starts and joins. At most
+ * {@code limit} calls run at once: POOL limits calls by its size, IO by {@code limitedParallelism}, and other models by
+ * a semaphore, which is fair for coroutines only.
  *
- * <p><b>Not measured.</b> The benchmark omits the hashing of results before the measurement, and other callers at the
- * same time.
+ * <p><b>Not measured.</b> The benchmark omits the hashing of results before the measurement, and concurrent callers.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
- * <b>Sources.</b> JEP 371 for hidden classes, whose constants the JIT compiler inlines.
+ * <b>Sources.</b> JEP 371, on hidden classes, whose constants the JIT compiler inlines.
  */
 public class OwnFunctionBenchmark extends ForkingBenchmark {
 
@@ -47,7 +46,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
                     + " more, DEFAULT is for one that never blocks, and --call suspending=CLASS::METHOD adds one that"
                     + " suspends";
 
-    /** The model that runs the calls. Coroutines call the suspending function if there is one. */
+    /** The model that runs the calls; a model of coroutines calls the suspending function if there is one. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",
@@ -62,7 +61,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The function that may block: a public method without parameters, or with the task's index; may be empty. */
+    /** The function that may block, a public method without parameters or with the task's index; may be empty. */
     @Param("java.lang.Integer::bitCount")
     public String blocking;
 
@@ -74,7 +73,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @Param("")
     public String setup;
 
-    /** The other arguments of every call, separated by commas. */
+    /** The arguments of every call besides the task's index, separated by commas. */
     @Param("")
     public String arguments;
 
@@ -82,12 +81,12 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000_000)
     public int tasks;
 
-    /** The largest number of calls at once, under every model; 0 for no limit. */
+    /** The largest number of concurrent calls, under every model; 0 for no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
 
-    /** The threads of POOL if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
+    /** The number of POOL's threads if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -66,8 +66,8 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * Finds the function on this JVM's class path and calls it for the first time. When an op hangs, {@code halt}
-     * receives the reason on a watching thread. Throws {@link UserErrorException} if the function cannot be measured.
+     * Finds the function on this JVM's class path and makes its first calls. If an op hangs, a watching thread passes
+     * the reason to {@code halt}. Throws {@link UserErrorException} if the function cannot be measured.
      */
     static OwnFunctionTrial open(
             FunctionSettings settings, OwnFunction scenario, Blackhole blackhole, Consumer<String> halt)
@@ -238,14 +238,14 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * The way to call {@code CLASS::METHOD}. The class {@code setup} creates the method's object; {@code setup} and
-     * {@code arguments} may be empty. At most {@code limit} calls run at once, or any number if {@code limit} is 0. An
-     * op longer than {@code longestOp} counts as hanging.
+     * The settings for calls of {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
+     * {@code setup} and {@code arguments} may be empty. At most {@code limit} calls run at once, or any number of calls
+     * if {@code limit} is 0. An op that takes longer than {@code longestOp} counts as hanging.
      */
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}
 
-    /** Watches the length of ops from its own thread, at the cost of two writes per op. */
+    /** Watches on its own thread whether an op hangs, which costs the op two writes. */
     static final class OpWatch implements AutoCloseable {
 
         private static final long NONE = Long.MIN_VALUE;

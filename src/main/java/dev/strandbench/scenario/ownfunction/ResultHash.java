@@ -23,8 +23,8 @@ import kotlin.Unit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hashes a result by its content alone, with the same hash in every JVM. Identity hash codes, which enums and classes
- * have too, differ between JVMs.
+ * Hashes a result by its content alone, so that the hash is the same in every JVM. Identity hash codes, which enums and
+ * classes also have, differ between JVMs.
  */
 final class ResultHash {
 
@@ -62,7 +62,7 @@ final class ResultHash {
 
     private ResultHash() {}
 
-    /** Returns the hash; empty if a value, or a part of a value, has no hash of its content. */
+    /** Returns the hash of a value; empty if the value, or one of its parts, has no hash of its content. */
     static OptionalLong of(@Nullable Object value) {
         try {
             return OptionalLong.of(new ResultHash().hash(value, 0));
@@ -232,7 +232,7 @@ final class ResultHash {
         return loader == null || loader.equals(ClassLoader.getPlatformClassLoader());
     }
 
-    /** Spreads a hash over all bits, so that sums of hashes differ, by the finaliser of SplitMix64. */
+    /** Spreads a hash over all bits with SplitMix64's finaliser, so that sums of different hashes differ. */
     static long mixed(long hash) {
         long z = hash + 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
