@@ -21,19 +21,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/** Callers that all want to make calls at once while a limit lets only a few calls through. */
+/** Callers that all want to make calls at once, while a limit allows only a few concurrent calls. */
 public interface BackPressure extends AutoCloseable {
 
     /**
      * Starts the callers, which make their calls one after another, and returns when all callers have ended. All ops
-     * share one limit. A cancelled call frees its place. Only one op may use a {@link Hold.MeetingHold}.
+     * share one limit. A cancelled call makes room for another call. Only one op may use a {@link Hold.MeetingHold}.
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 
     @Override
     void close();
 
-    /** Returns this scenario with ops at the trial's fork site. Closing one of the two objects closes both. */
+    /** Returns this scenario, whose ops fork at the trial's fork site. Closing one of the two objects closes both. */
     default BackPressure forkedBy(Trial trial) {
         BackPressure forked = this;
         return new BackPressure() {
@@ -53,8 +53,8 @@ public interface BackPressure extends AutoCloseable {
     }
 
     /**
-     * Creates the scenario, which owns the runtime. Throws {@link UnsupportedOperationException} if the limit does not
-     * exist in the runtime's style.
+     * Creates the scenario, which owns the runtime. Throws {@link UnsupportedOperationException} if this kind of limit
+     * is not available in the runtime's style.
      */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
@@ -66,7 +66,7 @@ public interface BackPressure extends AutoCloseable {
         };
     }
 
-    /** The callers of an op. Calls are numbered by caller: first all calls of caller 0, then those of caller 1. */
+    /** The callers of an op. Calls are numbered by caller: the calls of caller 0 precede the calls of caller 1. */
     record Callers(int count, int calls) {
 
         public int allCalls() {
@@ -80,13 +80,13 @@ public interface BackPressure extends AutoCloseable {
 
     interface CallLog {
 
-        /** Records that the limit let a call through. The task that makes the call calls this method. */
+        /** Records that the limit let a call through; called by the task that makes the call. */
         default void enters(int call) {}
 
-        /** Records that a call has ended and is about to free its place; not called if the call failed. */
+        /** Records that a call has succeeded, just before the limit lets another call through. */
         default void leaves(int call) {}
 
-        /** Records that a call has returned; not called if the call failed. The caller's task calls this method. */
+        /** Records that a call has succeeded and its caller continues; called by the caller's task. */
         default void returns(int call) {}
 
         static CallLog entering(IntConsumer heard) {
@@ -118,24 +118,26 @@ public interface BackPressure extends AutoCloseable {
     }
 
     enum Limit {
-        /** A semaphore that is not fair: a new caller may take a free permit before waiting callers. Threads only. */
+        /** A semaphore that is not fair: a new caller may take a permit before waiting callers. For threads only. */
         SEMAPHORE,
 
         /** A semaphore that serves callers in the order of their arrival, as coroutine semaphores always do. */
         FAIR_SEMAPHORE,
 
-        /** The runtime itself, a thread pool whose queue holds waiting callers. Limits callers rather than calls. */
+        /** The runtime itself, a thread pool whose queue holds waiting callers; it limits callers rather than calls. */
         RUNTIME,
 
-        /** A fixed pool of platform threads. A caller submits its call and waits for the future. Threads only. */
+        /**
+         * A fixed pool of platform threads. Each caller submits its call and waits for the future. For threads only.
+         */
         POOL,
-        /** A fixed pool of virtual threads. A caller submits its call and waits for the future. Threads only. */
+        /** A fixed pool of virtual threads. Each caller submits its call and waits for the future. For threads only. */
         WORKERS,
 
-        /** A channel of tokens. Each call takes a token and puts the token back. Coroutines only. */
+        /** A channel of tokens, from which a call takes a token and puts the token back. For coroutines only. */
         TOKENS,
 
-        /** A view of {@code Dispatchers.IO} on which calls block in {@code runInterruptible}. Coroutines only. */
+        /** A view of {@code Dispatchers.IO}, on which calls block in {@code runInterruptible}. For coroutines only. */
         VIEW
     }
 
@@ -181,7 +183,7 @@ public interface BackPressure extends AutoCloseable {
         }
     }
 
-    /** The work of a call while it holds its place. Each style implements the work in its own way. */
+    /** The work of a call after the limit let it through. Each style implements the work in its own way. */
     sealed interface Hold {
 
         void block() throws InterruptedException;
@@ -198,7 +200,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Yields once without a timer. Without the yield, a call would end before the next caller arrives. */
+        /** Yields once, without a timer, because the call would otherwise end before the next caller arrives. */
         record YieldingHold() implements Hold {
 
             @Override
@@ -208,7 +210,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until the expected number of calls has been let through, and slightly longer for a surplus call. */
+        /** Waits until {@code most} calls were let through, and for {@code linger} longer for a surplus call. */
         final class MeetingHold implements Hold {
 
             private final int most;

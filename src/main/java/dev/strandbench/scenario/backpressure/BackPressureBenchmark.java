@@ -19,21 +19,21 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> Many callers want something that lets only a few through at once. What does each way of limiting
- * them cost, how long do the slowest calls take, and is every caller served equally?
+ * <b>Question.</b> What does each way to limit the concurrent calls of many callers cost, how long do the slowest calls
+ * take, and is every caller served equally?
  *
- * <p><b>Mechanism.</b> Threads, coroutines or tasks wait in queues, and a call that ends hands its place to the next;
- * see {@link Limit}.
+ * <p><b>Mechanism.</b> Threads, coroutines or tasks wait in a queue until a call ends and the limit lets the next call
+ * through; see {@link Limit}.
  *
- * <p><b>One op</b> is all callers, started and joined. Each caller makes its {@code calls} in sequence, and a call
- * takes {@code holdMillis}. Ideal: {@code holdMillis} times the larger of {@code calls} and {@code callers} ×
- * {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the relative standard deviation of
+ * <p><b>One op</b> is a run of all callers. Each caller makes its {@code calls} in sequence, and a call takes
+ * {@code holdMillis}. The ideal is {@code holdMillis} times {@code calls} or, if this is larger, times {@code callers}
+ * × {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the relative standard deviation of
  * the times at which callers finish.
  *
  * <p><b>Not measured.</b> The benchmark omits rejected calls, timeouts of calls, and the memory of waiting callers.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run BackPressure -p callers=100 -p calls=10 -p holdMillis=0,1}
- * <b>Sources.</b> JEP 444; {@code docs/scenarios/BackPressure.md} lists the others.
+ * <b>Sources.</b> JEP 444; {@code docs/scenarios/BackPressure.md} lists more sources.
  */
 @Answer(columns = {"latency.p50", "latency.p99", "fairness.spread"})
 public class BackPressureBenchmark extends ForkingBenchmark {
@@ -63,7 +63,7 @@ public class BackPressureBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = MOST_CALLS)
     public int callers;
 
-    /** The number of calls that may run at once. The default, 10, is also the default size of a HikariCP pool. */
+    /** The largest number of concurrent calls. The default, 10, is also the default size of a HikariCP pool. */
     @Param("10")
     @ValidRange(min = 1, max = 1_000)
     public int limit;
@@ -73,7 +73,7 @@ public class BackPressureBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 1_000)
     public int calls;
 
-    /** The duration of a call, in ms; at 0, a call yields once. */
+    /** The duration of a call, in ms; with 0, a call only yields once. */
     @Param("1")
     @ValidRange(min = 0, max = 10_000)
     public int holdMillis;

@@ -11,10 +11,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** A limit for callers that are threads. Thread-safe. */
+/** A limiter for callers that are threads. Thread-safe. */
 interface BlockingLimiter extends AutoCloseable {
 
-    /** Makes a call as soon as the limit allows it, and blocks until the call ends. An interrupt cancels the call. */
+    /** Makes a call as soon as the limit allows, and blocks until the call ends. An interrupt cancels the call. */
     void pass(Visit visit) throws Exception;
 
     @Override

@@ -8,7 +8,7 @@ import dev.strandbench.workload.ConsumedIndexes;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** Records when calls return, and reports latencies and fairness per iteration. Each task writes only its own slots. */
+/** Records when calls return, and reports latencies and fairness per iteration. Each task writes its own slots. */
 final class CallTimes implements CallLog {
 
     private final Callers callers;
@@ -27,7 +27,7 @@ final class CallTimes implements CallLog {
         returned = new long[made.length()];
     }
 
-    /** Starts an op. First calls count from the start of the op, so a caller that starts late counts as waiting. */
+    /** Starts an op. The latency of a first call begins with the op, so a caller's late start counts as waiting. */
     void beginOp() {
         opBegin = nanoClock.getAsLong();
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Checks, outside the timed region, that a limit lets exactly {@code most} calls through at once. The check fails if
- * fewer calls enter within {@code patience}, or if one more enters within {@code linger}.
+ * the limit lets fewer calls through within {@code patience}, or one more call within {@code linger}.
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 
@@ -31,7 +31,7 @@ record LimitCheck(BackPressure backPressure, int most, Duration patience, Durati
         }
     }
 
-    /** Runs the check at the end of a trial, where only unchecked exceptions are possible. Restores the interrupt. */
+    /** Runs the check at the end of a trial, where only unchecked exceptions are allowed. Keeps the interrupt flag. */
     void requireAtEnd() {
         try {
             require();

@@ -1,4 +1,4 @@
-/** BackPressure: many callers compete for something that lets only a few through at once. */
+/** BackPressure: many callers compete, and a limit allows only a few concurrent calls. */
 @NullMarked
 package dev.strandbench.scenario.backpressure;
 
