@@ -22,16 +22,15 @@ import kotlin.coroutines.EmptyCoroutineContext;
 import reactor.core.publisher.Mono;
 
 /**
- * Tasks that each send a number over their own connection and wait for the echo. The scenario owns its connections and
- * its runtime.
+ * Tasks, each of which sends a number over its own connection and waits for the echo. The scenario owns its connections
+ * and its runtime.
  */
 public interface BlockingIo extends AutoCloseable {
 
     /**
-     * Starts the tasks and returns when all tasks have received their echo. After an exception, this object is
-     * unusable.
+     * Starts the tasks and returns when all tasks have received their echo. Do not use this object after an exception.
      *
-     * @param payload gives the number that a task sends; each task calls it just before it sends
+     * @param payload a function that returns the number of a task; each task calls the function just before it sends
      * @return the sum, modulo 2⁶⁴, of the echoes
      * @throws Exception the exception of a task; an {@code IOException} that names the connection if the server is gone
      */
@@ -51,7 +50,7 @@ public interface BlockingIo extends AutoCloseable {
         };
     }
 
-    /** Exchanges over blocking connections. Closing a scenario closes its connections before its runtime. */
+    /** Tasks that exchange over blocking connections. Closing a scenario closes its connections before its runtime. */
     interface SocketIo extends BlockingIo {
 
         ModelRuntime runtime();
@@ -118,7 +117,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Zips a {@code Mono} of each blocking call. The calls run on virtual threads, so an interrupt ends the reads. */
+    /** Zips a {@code Mono} per blocking call. The calls run on virtual threads, so an interrupt ends their reads. */
     record ReactiveSocketIo(ReactiveRuntime runtime, SocketConnections connections) implements SocketIo {
 
         public ReactiveSocketIo {

@@ -29,12 +29,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * For comparison, some strategies use coroutines with a selector, Ktor's sockets, or asynchronous channels, which do
  * not block. The echo server is another process with one thread.
  *
- * <p><b>One op</b> is all tasks, started at once and joined by one caller. Each task makes one exchange over its own
- * connection. Ideal: {@code delayMillis}. docs/scenarios/BlockingIo.md explains strategies and metrics.
+ * <p><b>One op</b> is a run of all tasks, which one caller starts at once and joins. Each task makes one exchange over
+ * its own connection. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
  * <p><b>Not measured.</b> The benchmark omits connecting, large messages, a real network, TLS, read timeouts and Netty.
- * SEQUENTIAL would add up the delays. EVENT_LOOP, DEFAULT and UNCONFINED are missing because their threads must not
- * block.
+ * SEQUENTIAL is missing because its delays would add up; EVENT_LOOP, DEFAULT and UNCONFINED, because their threads must
+ * not block.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.
@@ -48,12 +48,12 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
     @Param
     public IoStrategy strategy;
 
-    /** The number of tasks in an op, and of connections. */
+    /** The number of tasks in an op, each of which has its own connection. */
     @Param("1000")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int tasks;
 
-    /** The delay of the server's answer, in ms. */
+    /** The time after which the server answers, in ms. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int delayMillis;

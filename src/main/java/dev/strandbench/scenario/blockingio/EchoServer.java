@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A program that echoes every message after a fixed delay, never early, until its parent process ends. The server's
- * only thread does all work, so the server costs the same with every model.
+ * only thread does all work, so that the server costs the same under every model.
  */
 final class EchoServer {
 
@@ -37,7 +37,7 @@ final class EchoServer {
         this.listener = listener;
     }
 
-    /** Listens on a free loopback port, prints the port, and serves. The only argument is the delay in ms. */
+    /** Listens on a free loopback port, prints the port, and echoes. The only argument is the delay in ms. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         EchoServer server = open(Duration.ofMillis(Long.parseLong(arguments[0])));

@@ -18,8 +18,8 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /**
-     * Starts the server with a delay in whole ms and waits until it listens. The exception of a failed start contains
-     * the server's output.
+     * Starts the server with a delay in whole ms, and waits until the server listens. If the start fails, the exception
+     * contains the server's output.
      */
     static EchoServerProcess start(Duration delay) throws IOException {
         return new EchoServerProcess(ChildJvm.start(
@@ -34,7 +34,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
         return child.address();
     }
 
-    /** Returns the server's CPU time so far; empty if the server has ended or the system does not report CPU time. */
+    /** Returns the server's CPU time so far; empty if the server has ended or CPU times are unknown. */
     Optional<CpuReading> cpu() {
         return CpuReading.of(child.handle());
     }
@@ -44,7 +44,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
         child.close();
     }
 
-    /** Measures the CPU load of the echo server and decides whether an iteration is valid. Not thread-safe. */
+    /** Measures the CPU load of the echo server, which decides whether an iteration is valid. Not thread-safe. */
     static final class EchoServerLoad {
 
         // The server has one thread. If it used nearly a full core, its queue would delay every strategy.
@@ -63,7 +63,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             before = server.cpu();
         }
 
-        /** Ends an iteration. Reports whether the iteration is valid, and {@code echo.cores} if the system gives it. */
+        /** Reports whether an iteration is valid, and the metric {@code echo.cores} if the system reports CPU times. */
         void report() {
             Optional<CpuReading> after = server.cpu();
             Optional<String> objection = Optional.empty();
@@ -74,7 +74,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             SecondaryMetrics.validity(objection);
         }
 
-        /** Returns why an iteration between two readings is not valid; empty if the iteration is valid. */
+        /** Returns the reason why an iteration between two readings is not valid; empty if it is valid. */
         static Optional<String> objection(CpuReading before, CpuReading after) {
             long certainNanos = after.cpuSince(before).minus(TICK).toNanos();
             return certainNanos <= MOST_CORES * after.since(before).toNanos()

@@ -8,7 +8,7 @@ import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import java.io.IOException;
 import kotlinx.coroutines.Dispatchers;
 
-/** The mechanism that waits for the server's answers. Only the elastic strategies lift their default thread limit. */
+/** The mechanism that waits for answers. The elastic strategies alone change the default limit of their threads. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
@@ -20,15 +20,15 @@ public enum IoStrategy {
     VIRTUAL(ConcurrencyModel.VIRTUAL),
     STRUCTURED(ConcurrencyModel.STRUCTURED),
 
-    /** Coroutines that block threads of {@code Dispatchers.IO}: by default 64, or one per core if there are more. */
+    /** Coroutines that block threads of {@code Dispatchers.IO}, by default 64, or one per core if that is more. */
     IO(ConcurrencyModel.IO),
 
-    /** Coroutines that each block a thread of their own, in a view of {@code Dispatchers.IO} without its limit. */
+    /** Coroutines, each of which blocks its own thread, in a view of {@code Dispatchers.IO} with a higher limit. */
     IO_ELASTIC(ConcurrencyModel.IO, IoStrategy::onElasticDispatcher),
     HYBRID(ConcurrencyModel.HYBRID),
 
     /**
-     * Blocking calls on Reactor's elastic scheduler with virtual threads, without a limit of threads. The scheduler
+     * Blocking calls on Reactor's elastic scheduler with virtual threads, whose number has no limit. The scheduler
      * copies the list of all its tasks whenever a task starts or ends.
      */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
@@ -37,19 +37,19 @@ public enum IoStrategy {
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
     /**
-     * Coroutines with non-blocking channels. Each coroutine tries its operation at once and suspends only if the
-     * channel is not ready. Half as many selector threads as processors continue the suspended coroutines.
+     * Coroutines on non-blocking channels. Each coroutine tries its operation at once and suspends only if the channel
+     * is not ready. Selector threads, half as many as processors, resume the suspended coroutines.
      */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets, with one selector for all sockets. Two more coroutines per socket move bytes. */
+    /** Coroutines on Ktor's sockets, with one selector for all sockets and two more coroutines per socket for bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /**
-     * Coroutines on {@code AsynchronousSocketChannel}. A pool of one thread per processor does all I/O, because the JDK
-     * never tries an operation of this pool at once.
+     * Coroutines on {@code AsynchronousSocketChannel}. A pool of one thread per processor does all I/O. The JDK tries
+     * no operation at once if the channels' pool is fixed.
      */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
@@ -77,12 +77,12 @@ public enum IoStrategy {
         this.factory = factory;
     }
 
-    /** Returns the kind of thread on which a task sends. */
+    /** Returns the kind of thread on which a task sends its number. */
     public Placement placement() {
         return model.placement();
     }
 
-    /** Returns the number of tasks that can wait at once if {@code Dispatchers.IO} has the given number of threads. */
+    /** Returns how many tasks can wait at once if {@code Dispatchers.IO} has {@code ioThreads} threads. */
     public int mostAtOnce(int ioThreads) {
         return this == IO ? ioThreads : poolSize;
     }

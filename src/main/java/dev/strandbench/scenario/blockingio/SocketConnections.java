@@ -37,7 +37,7 @@ public final class SocketConnections {
         return opened;
     }
 
-    /** Writes a number and blocks until its echo arrives. An interrupt closes only a virtual thread's connection. */
+    /** Writes a number and blocks until its echo arrives. An interrupt closes a virtual thread's connection only. */
     public long exchange(int index, long payload) throws IOException {
         try {
             return connections.get(index).exchange(payload);
@@ -46,7 +46,7 @@ public final class SocketConnections {
         }
     }
 
-    /** Closes one connection. A read that blocks in the connection fails. Idempotent. */
+    /** Closes one connection, whose blocking read fails. Idempotent. */
     public void close(int index) {
         connections.get(index).close();
     }
@@ -55,7 +55,7 @@ public final class SocketConnections {
         connections.forEach(SocketConnection::close);
     }
 
-    /** An open connection for one task at a time. Any thread may close the connection. */
+    /** An open connection, which one task at a time may use and any thread may close. */
     static final class SocketConnection {
 
         private final Socket socket;
@@ -113,7 +113,7 @@ public final class SocketConnections {
                     : Optional.empty();
         }
 
-        /** Returns why the connections cannot be opened and how to change that; empty if they can be opened. */
+        /** Returns a message about a limit that is too low for these connections; empty if the limit is high enough. */
         Optional<String> shortageFor(int connections) {
             long needed = open + RESERVE + connections;
             return needed <= limit

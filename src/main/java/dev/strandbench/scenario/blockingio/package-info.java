@@ -1,4 +1,4 @@
-/** BlockingIo: many tasks wait for the network at once, in blocking reads or, for comparison, suspended. */
+/** BlockingIo: many tasks wait for the network at once, in blocking reads or, for comparison, while suspended. */
 @NullMarked
 package dev.strandbench.scenario.blockingio;
 

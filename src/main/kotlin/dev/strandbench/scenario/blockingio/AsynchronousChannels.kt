@@ -17,8 +17,8 @@ import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
 /**
- * Asynchronous channels in a group with a fixed pool. The JDK never tries a read of a fixed pool at once. Every read
- * goes through the poller and the pool, even if the answer has already arrived.
+ * Asynchronous channels in a group with a fixed pool. With a fixed pool, the JDK does not try a read at once: every
+ * read goes through the poller and the pool, even if the answer has already arrived.
  */
 internal class AsynchronousChannels private constructor(
     private val group: AsynchronousChannelGroup,

@@ -17,8 +17,8 @@ import java.io.IOException
 import java.io.InterruptedIOException
 
 /**
- * Ktor's sockets with Ktor's selector, set up as Ktor's documentation shows. Two coroutines per socket move bytes
- * between the socket and the channels that a task uses.
+ * Ktor's sockets with Ktor's selector, set up as in Ktor's documentation. Two coroutines per socket move bytes between
+ * the socket and the channels that a task uses.
  */
 internal class KtorSockets private constructor() : SuspendingConnections {
     private val selectorJob = SupervisorJob()

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
 
-/** Non-blocking channels, distributed over a few selectors with one thread each. */
+/** Non-blocking channels, which are distributed over a few selectors with one thread each. */
 internal class SelectedChannels private constructor(
     private val selectors: List<SelectorThread>,
 ) : SuspendingConnections {
@@ -52,8 +52,8 @@ internal class SelectedChannels private constructor(
 }
 
 /**
- * An open connection for one coroutine at a time. The connection tries each read and write at once. If the channel is
- * not ready, the coroutine suspends until the selector's thread has finished the operation.
+ * An open connection for one coroutine at a time. A connection tries each read and write at once. If its channel is not
+ * ready, the coroutine suspends until the selector's thread has finished the operation.
  */
 internal class SelectedChannel private constructor(
     private val channel: SocketChannel,
@@ -67,7 +67,7 @@ internal class SelectedChannel private constructor(
     private var operation = 0
     private val key = selector.register(channel, this)
 
-    /** Writes, suspends until the echo arrives, and returns it. Cancellation closes the channel. */
+    /** Writes a number, suspends until its echo arrives, and returns the echo. Cancellation closes the channel. */
     suspend fun exchange(payload: Long): Long {
         message.clear().putLong(payload).flip()
         complete(SelectionKey.OP_WRITE)
@@ -110,7 +110,7 @@ internal class SelectedChannel private constructor(
         }
     }
 
-    /** Continues the waiting exchange. Only the selector's thread calls this function. */
+    /** Continues the waiting exchange; only the selector's thread may call this function. */
     fun ready() {
         try {
             if (waiting.get() == null) {
@@ -167,7 +167,7 @@ internal class SelectedChannel private constructor(
     }
 }
 
-/** A thread that waits for many channels and continues the exchanges whose channels are ready. */
+/** A thread that waits for many channels, and continues an exchange when its channel is ready. */
 internal class SelectorThread private constructor(
     private val selector: Selector,
     name: String,
@@ -195,16 +195,16 @@ internal class SelectorThread private constructor(
 
     private fun SelectionKey.attached() = attachment() as SelectedChannel
 
-    /** Adds a channel. The selector waits for the channel only after its key has an interest and [wakeUp] is called. */
+    /** Adds a channel. The selector waits for the channel only if its key has an interest and [wakeUp] was called. */
     fun register(channel: SocketChannel, selected: SelectedChannel): SelectionKey =
         channel.register(selector, 0, selected)
 
-    /** Makes the selector notice changed interests and closed channels. */
+    /** Wakes the selector, which then notices changed interests and closed channels. */
     fun wakeUp() {
         selector.wakeup()
     }
 
-    /** Ends the thread and releases all channels that are still registered. */
+    /** Ends the selector's thread and releases all registered channels. */
     fun close() {
         ending = true
         selector.wakeup()

@@ -62,16 +62,16 @@ internal class NonBlockingIo(
     }
 }
 
-/** Open connections with suspending exchanges, one per task. The connections own the threads that wait for them. */
+/** Open connections, one per task, whose exchanges suspend. The connections own the threads that wait for them. */
 internal interface SuspendingConnections {
     /**
-     * Writes a number, suspends until the echo arrives, and returns it. One coroutine at a time may use a connection.
-     * Cancellation closes the connection.
+     * Writes a number, suspends until its echo arrives, and returns the echo. One coroutine at a time may use a
+     * connection. Cancellation closes the connection.
      *
      * @throws IOException if the connection is closed or broken
      */
     suspend fun exchange(index: Int, payload: Long): Long
 
-    /** Closes all connections, which ends every exchange, and ends the threads that waited. Does not throw. */
+    /** Closes all connections, which ends every exchange, and ends the connections' threads. Does not throw. */
     fun close()
 }
