@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 interface BlockingLock {
 
-    /** Takes the lock, adds a value to the sum, and releases the lock. Waiting for a monitor ignores interrupts. */
+    /** Takes the lock, adds a value to the sum, and releases the lock. A wait for a monitor ignores interrupts. */
     void pass(int task, long value, SectionWork work) throws InterruptedException;
 
     GuardedSum guarded();
@@ -119,19 +119,19 @@ interface BlockingLock {
     }
 
     /**
-     * A sum that is correct only if one task at a time adds to it: it is neither volatile nor atomic. Padding on both
-     * sides keeps the locks of different tasks on different cache lines.
+     * A sum that is correct only if one task at a time adds a value, because the sum is neither volatile nor atomic.
+     * Padding on both sides keeps the locks of different tasks on different cache lines.
      */
     final class GuardedSum {
 
         private final long[] slots = new long[2 * SLOTS_APART];
 
-        /** Returns the sum. Call this method only under the lock, or after all tasks were joined. */
+        /** Returns the sum; call this method only under the lock, or after all tasks were joined. */
         long read() {
             return slots[SLOTS_APART];
         }
 
-        /** Replaces the sum. Call this method only under the lock that protected the read. */
+        /** Replaces the sum; call this method only under the lock that the caller has held since it read the sum. */
         void write(long value) {
             slots[SLOTS_APART] = value;
         }

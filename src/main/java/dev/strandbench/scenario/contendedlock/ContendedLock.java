@@ -21,7 +21,7 @@ public interface ContendedLock {
 
     /**
      * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections. The
-     * result differs if two tasks held one lock at once. Each call creates its own locks. Throws
+     * result is wrong if two tasks held a lock at once. Each call creates its own locks. Throws
      * {@link UnsupportedOperationException} if the lock does not exist in the runtime's style.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
@@ -40,17 +40,17 @@ public interface ContendedLock {
     enum LockKind {
         SYNCHRONIZED,
 
-        /** A default {@code ReentrantLock}: a new task may overtake waiting tasks. */
+        /** A default {@code ReentrantLock}, which a new task may take before waiting tasks. */
         REENTRANT,
 
-        /** A fair {@code ReentrantLock}, which serves tasks in order, like a {@code Mutex}. */
+        /** A fair {@code ReentrantLock}, which serves tasks in the order of their arrival, like a {@code Mutex}. */
         FAIR,
         STAMPED,
 
         /** A {@code Semaphore} with one permit, which is not fair. */
         SEMAPHORE,
 
-        /** The {@code Mutex} of the coroutines library, which suspends and is fair. Coroutines only. */
+        /** The {@code Mutex} of the coroutines library, which suspends and is fair. For coroutines only. */
         MUTEX
     }
 
@@ -63,13 +63,13 @@ public interface ContendedLock {
         }
     }
 
-    /** The work of a section: outside the lock, under the lock with the task's index, and a wait under the lock. */
+    /** The work of a section: outside the lock, under the lock for a task's index, and as a wait under the lock. */
     record SectionWork(CpuBurn outside, IntConsumer inside, Wait pause) {}
 
     enum SectionKind {
         COMPUTE(100),
 
-        /** A section waits as its model does: a thread sleeps, a coroutine that holds a {@code Mutex} suspends. */
+        /** A section that waits: a thread sleeps, and a coroutine that holds a {@code Mutex} suspends. */
         BLOCK(1);
 
         private final int perRound;
@@ -78,12 +78,12 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /** Returns the sections per round: one long section, or so many short ones that task starts hardly count. */
+        /** Returns the number of sections per round: 1 if they block, or 100, so that task starts hardly count. */
         int perRound() {
             return perRound;
         }
 
-        /** Returns the work inside and outside a section: a computation or a wait in ms. */
+        /** Returns the work of a section, which computes {@code burn} or waits for {@code millis} under the lock. */
         SectionWork work(CpuBurn burn, long millis) {
             return switch (this) {
                 case COMPUTE -> new SectionWork(burn, task -> burn.run(), Wait.NONE);
@@ -138,25 +138,25 @@ public interface ContendedLock {
         STAMPED_POOL(ConcurrencyModel.POOL, LockKind.STAMPED),
         SEMAPHORE_POOL(ConcurrencyModel.POOL, LockKind.SEMAPHORE),
 
-        /** Before JDK 24, a virtual thread that blocks at or in a monitor holds its carrier. */
+        /** Virtual threads, which hold their carriers while they block at or in a monitor, but only before JDK 24. */
         SYNCHRONIZED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SYNCHRONIZED),
         REENTRANT_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.REENTRANT),
 
-        /** A fair lock for virtual threads; compare it with the coroutines' {@code Mutex}, which is fair too. */
+        /** Virtual threads with a fair lock, for comparison with the coroutines' {@code Mutex}, which is also fair. */
         FAIR_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.FAIR),
         STAMPED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.STAMPED),
         SEMAPHORE_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SEMAPHORE),
         SYNCHRONIZED_STRUCTURED(ConcurrencyModel.STRUCTURED, LockKind.SYNCHRONIZED),
         REENTRANT_STRUCTURED(ConcurrencyModel.STRUCTURED, LockKind.REENTRANT),
 
-        /** Coroutines that block threads of {@code Dispatchers.Default}; only for sections that compute. */
+        /** Coroutines that block threads of {@code Dispatchers.Default}; valid only for sections that compute. */
         SYNCHRONIZED_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.SYNCHRONIZED),
         REENTRANT_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.REENTRANT),
         SYNCHRONIZED_IO(ConcurrencyModel.IO, LockKind.SYNCHRONIZED),
         SYNCHRONIZED_HYBRID(ConcurrencyModel.HYBRID, LockKind.SYNCHRONIZED),
         REENTRANT_HYBRID(ConcurrencyModel.HYBRID, LockKind.REENTRANT),
 
-        /** Coroutines on one thread. Sections that compute never contend. */
+        /** Coroutines on one thread, on which sections that compute never contend for a lock. */
         MUTEX_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, LockKind.MUTEX),
         MUTEX_DEFAULT(ConcurrencyModel.DEFAULT, LockKind.MUTEX),
         MUTEX_IO(ConcurrencyModel.IO, LockKind.MUTEX),
@@ -178,7 +178,7 @@ public interface ContendedLock {
             return kind;
         }
 
-        /** Returns the number of tasks that can block at once if {@code Dispatchers.IO} has this many threads. */
+        /** Returns how many tasks can block at once if {@code Dispatchers.IO} has {@code ioThreads} threads. */
         int mostBlocked(int ioThreads) {
             return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
         }

@@ -29,11 +29,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * blocks?
  *
  * <p><b>Mechanism.</b> With {@code section=COMPUTE}, tasks spin, park and hand the lock over. With
- * {@code section=BLOCK}, tasks wait under the lock, and a model gains if they free their threads (JEP 491).
+ * {@code section=BLOCK}, tasks wait under the lock, and a model gains if waiting tasks free their threads (JEP 491).
  *
- * <p><b>One op</b> is all tasks with all their rounds. A round is 100 computing sections or one blocking section. Ideal
- * with BLOCK: all waits under one lock, one after another. COMPUTE has no ideal. The metric {@code pins.perOp} counts
- * the waits of the second op that held their carrier.
+ * <p><b>One op</b> is a run of all tasks with all their rounds. A round is 100 computing sections or one blocking
+ * section. With BLOCK, the ideal is the sum of all waits under one lock; with COMPUTE, there is no ideal. The metric
+ * {@code pins.perOp} counts the waits of the second op that held their carriers.
  *
  * <p><b>Not measured.</b> The benchmark omits starting platform threads, memory, {@code Object.wait}, conditions, read
  * locks, and two locks at once.
@@ -57,12 +57,12 @@ public class ContendedLockBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = 100_000)
     public int tasks;
 
-    /** The rounds of each task. A round is 100 computing sections or one blocking section. */
+    /** The number of rounds of each task; a round is 100 computing sections or one blocking section. */
     @Param("1")
     @ValidRange(min = 1, max = 100)
     public int rounds;
 
-    /** The work before each section, and in each COMPUTE section, in steps of {@code Blackhole.consumeCPU}. */
+    /** The work before each section and in each COMPUTE section, in tokens of {@code Blackhole.consumeCPU}. */
     @Param("100")
     @ValidRange(min = 1, max = 1_000_000)
     public int workTokens;

@@ -1,4 +1,4 @@
-/** ContendedLock: tasks pass through sections under a shared lock or their own lock, and compute or block there. */
+/** ContendedLock: tasks compute or block in sections, under a shared lock or under a lock per task. */
 @NullMarked
 package dev.strandbench.scenario.contendedlock;
 

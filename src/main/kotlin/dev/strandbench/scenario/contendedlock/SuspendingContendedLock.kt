@@ -16,7 +16,7 @@ import kotlinx.coroutines.runInterruptible
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 
-/** Runs each task as a coroutine that suspends at a mutex, but blocks its thread at any other lock. */
+/** Runs each task as a coroutine, which suspends to wait for a mutex, but blocks its thread for other locks. */
 internal class SuspendingContendedLock(
     private val runtime: SuspendingRuntime,
     private val kind: LockKind,
@@ -51,7 +51,9 @@ private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /** Runs all sections. Checks for cancellation before each section, because a free mutex does not check. */
+    /**
+     * Runs all sections. Checks for cancellation before each section, because a free mutex is taken without a check.
+     */
     suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->
