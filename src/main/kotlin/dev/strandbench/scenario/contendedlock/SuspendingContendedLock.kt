@@ -51,9 +51,7 @@ private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /**
-     * Runs all sections. Checks for cancellation before each section, because a free mutex is taken without a check.
-     */
+    /** Runs all sections. Checks for cancellation before each section, because taking a free mutex does not. */
     suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->
