@@ -14,15 +14,15 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Carries values to tasks that are threads. The scenario's Kotlin file carries values to coroutines.
+ * Carries values to tasks that are threads; the scenario's Kotlin file carries values to coroutines.
  *
- * @param binding prepares the objects that the tasks of a request share; the request's thread calls it once
- * @param stray returns true if the current thread sees a value although none is bound
+ * @param binding a function that prepares the objects that a request's tasks share; the request's thread calls it once
+ * @param stray a function that returns true if the current thread sees a value although no value is bound
  */
 record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, BooleanSupplier stray) {
 
     /**
-     * Creates a transport with its own variables; {@code scoped} tells whether tasks run in a structured scope. Throws
+     * Creates a transport with its own variables; {@code scoped} is true if tasks run in a structured scope. Throws
      * {@link UnsupportedOperationException} if the transport exists for coroutines only.
      */
     static BlockingTransport of(ContextTransport transport, int values, boolean scoped) {
@@ -37,7 +37,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         };
     }
 
-    /** Returns a transport by variables. Tasks inherit the values that the caller sets, or each task sets them. */
+    /** Returns a transport by thread-local variables, which tasks inherit from the caller or set themselves. */
     static BlockingTransport by(ThreadLocals locals, boolean inherited) {
         return new BlockingTransport(request -> new ThreadLocalBinding(locals, inherited, request), locals::hasAny);
     }
@@ -66,18 +66,18 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
                 diagnostics::isSet);
     }
 
-    /** The values of one request on the way to its tasks. Thread-safe. */
+    /** Carries the values of one request to its tasks. Thread-safe. */
     interface ThreadBinding {
 
-        /** Calls the code that starts the tasks. The values that tasks inherit are bound during the call. */
+        /** Calls the code that starts the tasks, and binds values that tasks inherit during this call. */
         default <T> T call(Callable<T> fanOut) throws Exception {
             return fanOut.call();
         }
 
-        /** Runs the work of a task on its thread with the values bound. The work receives the reader of the values. */
+        /** Runs a task's work on the current thread, with the values bound. The work receives a reader for them. */
         void run(Consumer<ValueReader> work);
 
-        /** Runs a part of the work with the first value rebound, and restores that value afterwards. */
+        /** Runs a part of a task's work with the first value rebound, and restores the value afterwards. */
         void runRebound(Consumer<ValueReader> work);
     }
 

@@ -19,13 +19,13 @@ import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A request that starts tasks, which read its values, and waits for all of them. */
+/** A request that starts tasks, which read the request's values, and that waits for all tasks. */
 public interface ContextPropagation {
 
-    /** Runs the tasks of a request. Returns the sum, modulo 2⁶⁴, of all numbers that tasks counted and read. */
+    /** Runs the tasks of a request, and returns the sum, modulo 2⁶⁴, of all numbers that tasks counted and read. */
     long fanOut(ContextRequest request, ContextWork work) throws Exception;
 
-    /** Returns how many tasks without values still see a value of an earlier request; the caller counts too. */
+    /** Runs tasks without values, and returns how many of them, or of their caller, see an earlier request's value. */
     int strays(int tasks) throws Exception;
 
     default void requireNoStrays(int tasks) throws Exception {
@@ -36,7 +36,7 @@ public interface ContextPropagation {
         }
     }
 
-    /** Creates the scenario; throws {@link UnsupportedOperationException} if this style lacks the transport. */
+    /** Creates the scenario; throws {@link UnsupportedOperationException} if the style does not have the transport. */
     static ContextPropagation on(ModelRuntime runtime, ContextTransport transport, int values) {
         return switch (runtime) {
             case BlockingRuntime blocking ->
@@ -48,27 +48,27 @@ public interface ContextPropagation {
         };
     }
 
-    /** The way in which a request's values reach its tasks. Shared parts are prepared once per request. */
+    /** The way in which a request's values reach its tasks. Objects that tasks share are prepared once per request. */
     enum ContextTransport {
-        /** Tasks receive the values as an argument. Compare the other transports with ARGUMENT. */
+        /** An argument of the tasks, with which all other transports should be compared. */
         ARGUMENT,
 
-        /** A {@code ThreadLocal} per value, which each task sets and removes. Threads only. */
+        /** A {@code ThreadLocal} per value, which each task sets and removes. For threads only. */
         THREAD_LOCAL,
 
-        /** An {@code InheritableThreadLocal} per value, set by the caller. New threads only. */
+        /** An {@code InheritableThreadLocal} per value, which the caller sets. For new threads only. */
         INHERITABLE,
 
-        /** A {@code ScopedValue} per value, inherited by structured scopes and bound by other tasks. Threads only. */
+        /** A {@code ScopedValue} per value, which structured tasks inherit and other tasks bind. For threads only. */
         SCOPED,
 
-        /** An element of the coroutine context per value. Each read searches the context. Coroutines only. */
+        /** An element of the coroutine context per value; each read searches the context. For coroutines only. */
         COROUTINE_CONTEXT,
 
-        /** Thread-local variables, set when a coroutine resumes and restored when it suspends. Coroutines only. */
+        /** Thread-local variables, set when a coroutine resumes and reset when it suspends. For coroutines only. */
         THREAD_ELEMENT,
 
-        /** One thread-local map, like that of logging libraries. Handing over or setting the map copies it. */
+        /** One thread-local map, as in logging libraries, which is copied when it is handed over and when it is set. */
         MDC
     }
 
@@ -155,7 +155,7 @@ public interface ContextPropagation {
         }
     }
 
-    /** Forks each task in one scope, which opens where the caller has bound the inherited values. */
+    /** Forks all tasks in one scope, which opens after the caller has bound the values that tasks inherit. */
     record StructuredContextPropagation(StructuredRuntime runtime, BlockingTransport transport)
             implements ContextPropagationOnThreads {
 
@@ -191,7 +191,7 @@ public interface ContextPropagation {
         INHERITABLE_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.INHERITABLE),
         INHERITABLE_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.INHERITABLE),
 
-        /** Each virtual thread binds the scoped values itself, because only structured task scopes inherit them. */
+        /** Virtual threads that each bind the scoped values, because only tasks of structured scopes inherit them. */
         SCOPED_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.SCOPED),
         SCOPED_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.SCOPED),
         CONTEXT_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, ContextTransport.COROUTINE_CONTEXT),

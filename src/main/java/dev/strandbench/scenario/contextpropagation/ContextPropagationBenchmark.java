@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
  * resumes; see {@link ContextTransport}. Compare each arm with the ARGUMENT arm of the same model.
  *
- * <p><b>One op</b> is a request, whose tasks are started and joined by one caller. Each task reads {@code readsPerHop}
- * values before its first hop and after each of its {@code hops}. Each task repeats its reads {@code rebinds} times
- * with its first value rebound. The scenario has no ideal.
+ * <p><b>One op</b> is a request, whose tasks one caller starts and joins. Each task reads {@code readsPerHop} values
+ * before its first hop and after each of its {@code hops}. Each task repeats its reads {@code rebinds} times with its
+ * first value rebound. There is no ideal.
  *
  * <p><b>Not measured.</b> Reads in deeper calls, capturing the values anew for each task, a real logging library.
  *
@@ -38,7 +38,7 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
     @Param
     public ContextStrategy strategy;
 
-    /** The number of values of a request. The cache for scoped values has 16 entries by default. */
+    /** The number of values of a request; by default the JVM's cache for scoped values has 16 entries. */
     @Param("4")
     @ValidRange(min = 0, max = ContextKey.MOST)
     public int values;
@@ -52,7 +52,7 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 100)
     public int hops;
 
-    /** The number of values that each task reads before each hop and after the last. */
+    /** The number of values that each task reads before each hop and after the last hop. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int readsPerHop;

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request with the values that its tasks read, and the values that they read after the first value is rebound. */
+/** A request, with the values that its tasks read before and after the first value is rebound. */
 public record ContextRequest(ContextValues values, ContextValues rebound) {
 
-    /** Creates a request. Requests with different seeds share no value. */
+    /** Creates a request, which has no value in common with requests of other seeds. */
     static ContextRequest of(long seed, int count) {
         ContextValues values = ContextValues.of(seed, count);
         ContextValue other = new ContextValue(SeededDraws.seedOf(seed, count));
@@ -23,10 +23,10 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         return rebound.read(ContextKey.KEY_0);
     }
 
-    /** One value of a request, passed by reference. A value's number is unique among all requests. */
+    /** One value of a request, passed by reference. No other value of any request has the same number. */
     public record ContextValue(long number) {}
 
-    /** The values by index, as a task receives them in an argument. Immutable. */
+    /** The values of a request by index, which tasks may receive as an argument. Immutable. */
     public static final class ContextValues implements ValueReader {
 
         private final ContextValue[] values;
@@ -115,7 +115,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         }
     }
 
-    /** A thread-local map that behaves like SLF4J's {@code MDC}: it is copied when it is read and when it is set. */
+    /** A thread-local map that, like SLF4J's {@code MDC}, is copied when the whole map is read or set. */
     public static final class DiagnosticContext implements ValueReader {
 
         private static final String LOST = "the value was lost";

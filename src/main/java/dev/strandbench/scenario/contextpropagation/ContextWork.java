@@ -6,10 +6,10 @@ import java.util.function.IntToLongFunction;
 
 /**
  * The work of a request's tasks. Each task reads {@code readsPerHop} values before each of its {@code hops} and after
- * the last. Each task repeats its reads in each rebinding of the first value, and reads that value once more at the
- * end.
+ * the last hop. For each rebinding of the first value, a task repeats its reads, and finally reads the restored first
+ * value.
  *
- * @param number receives each task's index before the task's reads, with the values bound; its result counts in the sum
+ * @param number a function that each task calls with its index before its reads; the result counts in the sum
  */
 public record ContextWork(int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
 
@@ -21,7 +21,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /** Returns the sum, modulo 2⁶⁴, that the values alone contribute for all tasks, if no task sees a wrong value. */
+    /** Returns the sum, modulo 2⁶⁴, of what all tasks read from the values, if no task sees a wrong value. */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);
@@ -38,7 +38,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         }
     }
 
-    /** The values that one task has read, in their order. Not thread-safe. */
+    /** A sum over the values that one task has read, which depends on their order. Not thread-safe. */
     public static final class ValueSum {
 
         // The factor is odd, so that no bits of a value are lost, and not 1, so that the order counts.
@@ -51,7 +51,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
             counted += number;
         }
 
-        /** Reads the values in turn, in {@code times} reads; reads nothing if there are no values. */
+        /** Makes {@code times} reads of the values in turn; reads nothing if there are no values. */
         void read(ValueReader reader, int values, int times) {
             if (values == 0) {
                 return;

@@ -21,7 +21,7 @@ import kotlin.coroutines.AbstractCoroutineContextElement
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.EmptyCoroutineContext
 
-/** Runs each task as a coroutine with a deferred result. A task inherits the context of its launching coroutine. */
+/** Runs each task as a coroutine with a deferred result; a task inherits the context of its launching coroutine. */
 internal class SuspendingContextPropagation(
     private val runtime: SuspendingRuntime,
     private val transport: SuspendingTransport,
@@ -70,12 +70,12 @@ internal class SuspendingContextPropagation(
     }
 }
 
-/** Carries values to tasks that are coroutines, as [BlockingTransport] does for threads. */
+/** Carries values to tasks that are coroutines; [BlockingTransport] does so for threads. */
 internal interface SuspendingTransport {
-    /** Returns the context of a request's tasks, without a dispatcher. Called once per request. */
+    /** Returns the context of a request's tasks, without a dispatcher; called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** Returns the reader for code in [context]. Code that receives its values as an argument uses [given]. */
+    /** Returns the reader for code in [context], which is [given] for code that receives values as an argument. */
     fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
     /** Runs [part] of a task's work with the first value rebound. */
@@ -85,7 +85,9 @@ internal interface SuspendingTransport {
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /** Creates a transport with its own keys; throws [UnsupportedOperationException] for a transport of threads. */
+        /**
+         * Creates a transport with its own keys; throws [UnsupportedOperationException] if the transport needs threads.
+         */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments
