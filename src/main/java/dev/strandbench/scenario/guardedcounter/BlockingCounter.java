@@ -147,7 +147,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A thread that owns the counter and increments it for each message. The sender of a message waits. */
+    /** A thread that owns the counter and increments it for each message; senders wait until it takes a message. */
     final class Actor implements BlockingCounter {
 
         private enum Message {

@@ -18,13 +18,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
 
-/** Many tasks that each wait and then increment one shared counter once. */
+/** Many tasks, each of which waits and afterwards increments one shared counter once. */
 public interface GuardedCounter {
 
     /**
-     * Starts the tasks and returns the count: {@code tasks}, or less if updates were lost. Each task calls
-     * {@code onTask} before its increment. Throws {@link UnsupportedOperationException} if this style lacks the
-     * protection.
+     * Starts the tasks and returns the final count, which is {@code tasks}, or less if updates were lost. Each task
+     * calls {@code onTask} before its increment. Throws {@link UnsupportedOperationException} if the style does not
+     * have the protection.
      */
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
@@ -50,24 +50,24 @@ public interface GuardedCounter {
     }
 
     enum Protection {
-        /** No protection: a task reads, adds and writes. Updates are lost if tasks run in parallel. */
+        /** No protection: a task reads, adds and writes, and updates are lost if tasks run in parallel. */
         NAIVE,
         ATOMIC,
         ADDER,
         SYNCHRONIZED,
         LOCK,
-        /** The {@code Mutex} of the coroutines library, which suspends. Coroutines only. */
+        /** The {@code Mutex} of the coroutines library, which suspends. For coroutines only. */
         MUTEX,
         /** Every increment is made on one platform thread that is kept from op to op, and its task waits for it. */
         KEPT_THREAD,
         /** {@link #KEPT_THREAD} with a thread that each op starts and ends, as published. */
         CONFINEMENT,
-        /** A view of the model's dispatcher that runs one increment at a time. Coroutines only. */
+        /** A view of the model's dispatcher, which runs one increment at a time. For coroutines only. */
         LIMITED_PARALLELISM,
-        /** The coroutine or thread that owns the counter receives a message for each increment. */
+        /** A coroutine or thread that owns the counter, and that receives a message for each increment. */
         ACTOR;
 
-        /** Returns why a model cannot use this protection; empty if it can. */
+        /** Returns the reason why a model cannot use this protection; empty if the model can. */
         Optional<String> unsupportedBy(ConcurrencyModel model) {
             if (this == LIMITED_PARALLELISM && model == ConcurrencyModel.UNCONFINED) {
                 return Optional.of("Dispatchers.Unconfined does not support limitedParallelism");
@@ -81,7 +81,7 @@ public interface GuardedCounter {
                             : "limitedParallelism is a view of a dispatcher; use KEPT_THREAD with blocking models");
         }
 
-        /** Returns the model that runs the increments; empty if the tasks run them on their own threads. */
+        /** Returns the model that runs the increments; empty if tasks run increments on their own threads. */
         Optional<ConcurrencyModel> runnerOfIncrements(ConcurrencyModel model) {
             return switch (this) {
                 case KEPT_THREAD, CONFINEMENT -> Optional.of(ConcurrencyModel.POOL);
@@ -92,7 +92,7 @@ public interface GuardedCounter {
             };
         }
 
-        /** Returns the acceptable loss: with {@link #NAIVE} any loss that is not total, otherwise none. */
+        /** Returns how many lost updates are allowed: under {@link #NAIVE} any but a total loss, otherwise none. */
         long excusedLoss(int tasks, long count) {
             return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
         }

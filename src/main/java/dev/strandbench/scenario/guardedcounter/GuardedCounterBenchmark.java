@@ -27,11 +27,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The tasks contend for one memory location, lock, thread or actor. NAIVE has no protection;
  * compare the other protections with NAIVE.
  *
- * <p><b>One op</b> is all tasks with one increment each, started and joined by one caller, who then reads the counter.
- * Ideal: {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails if another protection loses an
- * update.
+ * <p><b>One op</b> is a run in which one caller starts and joins all tasks, each of which makes one increment, and
+ * reads the counter at the end. The ideal is {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails
+ * if another protection loses an update.
  *
- * <p><b>Not measured.</b> The benchmark omits longer critical sections, and many increments by one task.
+ * <p><b>Not measured.</b> The benchmark omits longer critical sections and tasks that make many increments.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p model=EVENT_LOOP,HYBRID -p
  * protection=NAIVE,MUTEX} <b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments". More in
@@ -67,7 +67,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** The threads of POOL. The default, 200, is Tomcat's maximum; one thread per core would prevent overlap. */
+    /** The number of threads of POOL, by default 200, Tomcat's maximum. With a thread per core, few waits overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
