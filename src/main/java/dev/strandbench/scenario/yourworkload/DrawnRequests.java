@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The requests of an op, with all random choices made. A call's wait and failure depend only on the seed, the request
- * and the call. Every model and every op therefore has the same waits and failures. Immutable.
+ * The requests of an op, after all random choices. A call's wait and failure depend only on the seed, the request and
+ * the call, so that every model and every op has the same waits and failures. Immutable.
  */
 final class DrawnRequests {
 
@@ -28,7 +28,7 @@ final class DrawnRequests {
     private final long[] waitMillis;
     private final BitSet failingRequests = new BitSet();
 
-    /** Draws at least one request with {@code fanOut} calls each, of which the share {@code failure} fails. */
+    /** Draws at least one request; each has {@code fanOut} calls, which fail with probability {@code failure}. */
     DrawnRequests(int requests, int fanOut, WaitDistribution upstream, double failure, long seed) {
         this.fanOut = fanOut;
         waits = new Wait[requests * fanOut];
@@ -70,12 +70,12 @@ final class DrawnRequests {
         return waits[request * fanOut + call];
     }
 
-    /** Returns true if a call fails, unless it is cancelled first. */
+    /** Returns true if a call fails, unless the call is cancelled first. */
     boolean fails(int request, int call) {
         return failingCalls.get(request * fanOut + call);
     }
 
-    /** Returns true if a request fails because one of its calls fails. */
+    /** Returns true if a request fails because at least one of its calls fails. */
     boolean fails(int request) {
         return failingRequests.get(request);
     }
@@ -100,7 +100,7 @@ final class DrawnRequests {
         return 2 * request + (failed ? 1 : 0);
     }
 
-    /** Returns the result that every op must have: the sum, modulo 2⁶⁴, of all outcomes. */
+    /** Returns the checksum that every op must have: a sum over all outcomes, modulo 2⁶⁴. */
     long checksum() {
         long sum = 0;
         for (int request = 0; request < requests(); request++) {
@@ -109,12 +109,12 @@ final class DrawnRequests {
         return sum;
     }
 
-    /** Returns each request's shortest time on an idle machine, in ns: until its longest wait or first failure ends. */
+    /** Returns the shortest time of each request on an idle machine, in ns: its wait, and its work if it succeeds. */
     LongStream nanos(double cpuNanos) {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }
 
-    /** Returns the first request whose time is this quantile of all times. A quantile is above 0 and at most 1. */
+    /** Returns the first request whose time is this quantile of all times; a quantile is above 0 and at most 1. */
     int requestOfShare(double share, double cpuNanos) {
         long[] nanos = nanos(cpuNanos).toArray();
         long[] sorted = Arrays.copyOf(nanos, nanos.length);
@@ -126,12 +126,12 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns the wait of a request, in ns: its longest wait, or the wait of its first failed call. */
+    /** Returns the wait of a request, in ns: the wait of its slowest call, or of the call that fails first. */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }
 
-    /** Returns a request's shortest time on an idle machine, in ns: its wait, and its work if it succeeds. */
+    /** Returns the shortest time of a request on an idle machine, in ns; a request that fails does no work. */
     long nanos(int request, double cpuNanos) {
         return waitNanos(request) + (fails(request) ? 0 : Math.round(cpuNanos));
     }

@@ -12,15 +12,15 @@ public interface RequestWork {
 
     Wait waitOf(int request, int call);
 
-    /** Returns the answer to a call. The call's task calls this method after its wait. */
+    /** Returns the answer to a call; the call's task calls this method after its wait. */
     long answer(int request, int call) throws UpstreamFailure;
 
-    /** Finishes a request whose calls have all succeeded, with the sum of the answers. The request's task then ends. */
+    /** Does the rest of a request after all its calls have succeeded; {@code sum} adds up the calls' answers. */
     void answered(int request, long sum);
 
     void failed(int request);
 
-    /** A failure that the parameters ask for, without a stack trace, whose cost would depend on the harness. */
+    /** A failure of a call, as the parameters request; without a stack trace, whose cost depends on the harness. */
     final class UpstreamFailure extends Exception {
 
         private static final long serialVersionUID = 1;
@@ -30,7 +30,7 @@ public interface RequestWork {
         }
     }
 
-    /** Two requests without waits, whose tasks record their threads. */
+    /** Two requests without waits, whose tasks record their kinds of thread. */
     record PlacementCheckedRequests(int calls, PlacementCheck check) implements RequestWork {
 
         @Override

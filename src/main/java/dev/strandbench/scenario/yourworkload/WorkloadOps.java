@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 import org.HdrHistogram.Histogram;
 
-/** Runs the ops of one fork and collects further metrics. Not thread-safe. */
+/** Runs the ops of one fork, and reports their secondary metrics. Not thread-safe. */
 final class WorkloadOps {
 
     private static final double P99 = 0.99;
@@ -82,7 +82,7 @@ final class WorkloadOps {
         SecondaryMetrics.average(metric, nanos.doubleValue() / 1e6, unit);
     }
 
-    /** Serves the drawn requests of an op, and records the outcome of each request. */
+    /** Serves the requests of an op, as they were drawn, and records the outcome of each request. */
     static final class ServedRequests implements RequestWork {
 
         private final DrawnRequests drawn;
@@ -91,7 +91,7 @@ final class WorkloadOps {
         private final ConsumedIndexes outcomes;
         private final LongAdder failed = new LongAdder();
 
-        /** Creates the requests of successive ops; each task ends by calling {@code ended} with its request's index. */
+        /** Creates the requests of successive ops; each request's task finally passes its index to {@code ended}. */
         ServedRequests(DrawnRequests drawn, CpuBurn cpu, IntConsumer ended) {
             this.drawn = drawn;
             this.cpu = cpu;
@@ -139,7 +139,7 @@ final class WorkloadOps {
             ended.accept(request);
         }
 
-        /** Returns the outcomes of an op's requests, for {@link DrawnRequests#checksum}, and clears them. */
+        /** Returns and clears the checksum of an op's outcomes, which should be {@link DrawnRequests#checksum}. */
         long takeChecksum() {
             return outcomes.takeChecksum();
         }

@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.yourworkload;
 
-/** The names by which a call of {@code run} gives this scenario its parameters. */
+/** The names of this scenario's parameters, with which the command {@code run} sets them. */
 public final class WorkloadParameters {
 
     public static final String SCENARIO = "YourWorkload";

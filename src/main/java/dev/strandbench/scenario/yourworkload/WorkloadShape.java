@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A workload as its parameters describe it, with the lower bounds of its time. At most {@code limit} requests run at
- * once; a limit of 0 means no limit.
+ * A workload that the benchmark's parameters describe, and the lower bounds of an op's time. At most {@code limit}
+ * requests run at once; a limit of 0 means no limit.
  */
 record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 
@@ -29,7 +29,7 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return ideal(processors).toNanos() - waits > LITTLE * waits;
     }
 
-    /** Returns the end of the last request in ns, if no request waits for another. */
+    /** Returns the time in which the last request ends if no request waits for another request, in ns. */
     long requestBoundNanos() {
         return IntStream.range(0, drawn.requests())
                 .mapToLong(request -> arrivals.dueNanos(request) + drawn.nanos(request, cpuNanos))
@@ -37,17 +37,17 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
                 .orElse(0);
     }
 
-    /** Returns the work of all requests, divided by the processors, in ns. */
+    /** Returns the time of all requests' work, divided by the processors, in ns. */
     long processorBoundNanos(int processors) {
         return Math.round(cpuNanos * (drawn.requests() - drawn.failed()) / processors);
     }
 
-    /** Returns the time of all requests under the limit, in ns; 0 without a limit. */
+    /** Returns the time of all requests, {@code limit} at a time, in ns; 0 if there is no limit. */
     long limitBoundNanos() {
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
-    /** Returns why an op with {@code atOnce} requests at once would take over a minute; empty if it would not. */
+    /** Returns the reason why an op with {@code atOnce} requests at once takes over a minute; empty if it does not. */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0

@@ -22,22 +22,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
-/** Many requests that each make several calls at once and compute afterwards. */
+/** Many requests, each of which makes several calls at once and computes afterwards. */
 public interface YourWorkload {
 
     /**
      * Serves each request in its own task, and returns when all requests have ended. The first failed call ends its
      * request and cancels the request's other calls.
      *
-     * @throws InterruptedException if the caller is interrupted, which cancels every request
-     * @throws Exception a task's exception other than {@link UpstreamFailure}, or an {@code ExecutionException} with
-     *     that exception as its cause; either cancels every other request
+     * @throws InterruptedException if the caller is interrupted; cancels every request
+     * @throws Exception a task's exception other than {@link UpstreamFailure}, or an {@code ExecutionException} whose
+     *     cause is such an exception; cancels every other request
      */
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
      * Creates the scenario in a runtime's style, for at most {@code limit} requests at once; 0 means no limit. A pool
-     * needs a second pool as {@code calls}; in one pool, requests would wait for calls queued behind them.
+     * needs a second pool as {@code calls}, because requests would wait forever for calls behind them in one queue.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {
@@ -55,10 +55,10 @@ public interface YourWorkload {
         throw new IllegalArgumentException("calls of requests that block have threads too");
     }
 
-    /** A limit for concurrent requests on threads, by one permit per request; empty for no limit. */
+    /** A limit for concurrent requests on threads, each of which takes a permit; empty for no limit. */
     record RequestLimit(Optional<Semaphore> permits) {
 
-        /** Returns a fair limit, because a coroutine's semaphore and a pool are fair too; 0 means no limit. */
+        /** Creates a fair limit, like a coroutine's semaphore and a pool; 0 means no limit. */
         static RequestLimit of(int most) {
             return new RequestLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most, true)));
         }
@@ -76,16 +76,16 @@ public interface YourWorkload {
         }
     }
 
-    /** The common part of the styles whose requests wait on their own threads. */
+    /** The common part of the two styles in which a request blocks its own thread. */
     interface RequestsOnThreads extends YourWorkload {
 
         /**
-         * Makes a request's calls at once and returns the sum of their answers. A failure or an interrupt cancels the
-         * other calls.
+         * Makes a request's calls at once and returns the sum of their answers. A failed call or an interrupt cancels
+         * all other calls.
          */
         long sumOfCalls(RequestWork work, int request) throws InterruptedException, ExecutionException;
 
-        /** Serves a request, whether it succeeds or fails, and returns its index. */
+        /** Serves a request, which may succeed or fail, and returns the request's index. */
         default int answer(RequestWork work, int request) throws InterruptedException, ExecutionException {
             long sum;
             try {

@@ -28,16 +28,16 @@ import org.openjdk.jmh.annotations.TearDown;
  * <b>Question.</b> Which model is best for a service like yours, described by a few figures?
  *
  * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins them, and
- * computes for {@code cpu}. At most {@code limit} requests run at once. Waits and failures are equal under every model.
+ * computes for {@code cpu}. At most {@code limit} requests run at once. All models have the same waits and failures.
  *
- * <p><b>One op</b> is all requests at once, and its time is the answer. At a rate, an op is the requests of
- * {@code opMillis}, and {@code latency.p99} is the answer. Ideal: the largest of the three bounds.
+ * <p><b>One op</b> is a run of all requests at once, whose time is the answer. At a rate, an op is a run of the
+ * requests of {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
  *
- * <p><b>Not measured.</b> The benchmark omits your code, real clients and connections. docs/scenarios/YourWorkload.md
- * explains bounds and pools.
+ * <p><b>Not measured.</b> The benchmark omits your code, real clients and connections. The file
+ * docs/scenarios/YourWorkload.md explains bounds and pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
- * <b>Sources.</b> JEP 505, for requests that fail as one; G. Tene, "How NOT to Measure Latency".
+ * <b>Sources.</b> JEP 505, on requests that fail as one; Gil Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "latency.p99",
@@ -51,27 +51,26 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @Param({"PLATFORM", "POOL", "VIRTUAL", "STRUCTURED", "EVENT_LOOP", "DEFAULT", "IO", "UNCONFINED", "HYBRID"})
     public ConcurrencyModel model;
 
-    /** The number of requests in an op; at a rate, the largest number. */
+    /** The number of requests in an op; at a rate, the largest number of requests. */
     @Param("1000")
     @ValidRange(min = 1, max = 1_000_000)
     public int requests;
 
-    /** The number of concurrent calls per request. */
     @Param("3")
     @ValidRange(min = 0, max = 1_000)
     public int fanOut;
 
-    /** The wait of each call: a time, or a distribution of times. */
+    /** The wait of each call, as a time or as a distribution of times. */
     @Param("20ms")
     @ValidText(TextForm.WAITS)
     public String upstream;
 
-    /** The CPU time that each request takes after its calls. */
+    /** The CPU time of each request after its calls. */
     @Param("0us")
     @ValidText(TextForm.CPU_TIME)
     public String cpu;
 
-    /** The largest number of requests at once, under every model; 0 for no limit. */
+    /** The largest number of concurrent requests, under every model; 0 for no limit. */
     @Param("0")
     @ValidRange(min = 0, max = PlatformThreads.MOST)
     public int limit;
@@ -81,22 +80,22 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.SHARE)
     public String failure;
 
-    /** The arrival of requests: all at once or at a rate. */
+    /** The arrival of requests, either all at once or at a rate. */
     @Param(ArrivalRate.CLOSED)
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time of arrivals per op at a rate, in ms. At 0, an op lasts as long as 500 requests need: 500 ms to 2 s. */
+    /** The time in which an op's requests arrive at a rate, in ms; 0 for the time of 500 requests, 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
 
-    /** The seed of waits, failures and random arrivals. */
+    /** The seed of all waits, failures and random arrivals. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The threads of POOL if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
+    /** The number of POOL's threads if {@code limit} is 0. The default, 200, is Tomcat's default maximum. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

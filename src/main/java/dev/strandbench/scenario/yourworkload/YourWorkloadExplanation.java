@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Tells which lower bound explains the time of a workload with known waits, work and limit. A bound near the measured
- * time explains it. Also reports failed requests, and percentiles over few requests.
+ * Tells which lower bound explains the time of a workload with known waits, work and limit. A bound explains the time
+ * if it is near the measured time. The notes also name failed requests, and percentiles over few requests.
  */
 public final class YourWorkloadExplanation implements Explanation {
 
@@ -24,7 +24,7 @@ public final class YourWorkloadExplanation implements Explanation {
     static final String WAIT_ALONE = "wait.p99";
     static final String ARRIVALS = "arrivals.time";
 
-    /** The 99th percentile of requests without queueing; measured only if requests arrive at a rate. */
+    /** The 99th percentile of requests without queueing; available only if requests arrive at a rate. */
     static final String ALONE = "alone.p99";
 
     // With fewer requests, a 99th percentile rests on less than five of them.

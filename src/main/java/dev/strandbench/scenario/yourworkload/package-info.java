@@ -1,6 +1,6 @@
 /**
- * YourWorkload: requests described by the figures of a user's service, without its code. Each request makes concurrent
- * calls to an upstream service and computes afterwards.
+ * YourWorkload: requests like those of a user's service, described by figures and without the service's code. Each
+ * request makes concurrent calls to an upstream service and computes afterwards.
  */
 @NullMarked
 package dev.strandbench.scenario.yourworkload;

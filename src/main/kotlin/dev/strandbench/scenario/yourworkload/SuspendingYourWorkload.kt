@@ -12,7 +12,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.sync.Semaphore
 
-/** Runs each request in a coroutine, and the calls of each request in an inner scope. */
+/** Runs each request in a coroutine, whose calls run as coroutines in an inner scope. */
 internal class SuspendingYourWorkload(
     private val runtime: SuspendingRuntime,
     limit: Int,
