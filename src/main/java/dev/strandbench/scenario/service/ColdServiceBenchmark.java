@@ -9,13 +9,13 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How many requests per second does a freshly started service answer?
  *
- * <p><b>Mechanism.</b> The mechanism of {@link ServiceBenchmark}, before the JIT compiler has compiled much, as in the
- * published figures.
+ * <p><b>Mechanism.</b> As in {@link ServiceBenchmark}, users load the service, but before the JIT compiler has compiled
+ * much, as in the published figures.
  *
- * <p><b>One op</b> is all requests of all users. A fork has one op without warm-up, after one request that checks where
- * the service runs. Ideal: the same as for {@link ServiceBenchmark}.
+ * <p><b>One op</b> is a run of all requests of all users. A fork has one op without warm-up, after one request that
+ * checks on which threads the service runs. The ideal is that of {@link ServiceBenchmark}.
  *
- * <p><b>Not measured.</b> The benchmark omits the start itself.
+ * <p><b>Not measured.</b> The benchmark omits the start of the service.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdService -p heap=64m,128m -f 10} <b>Sources.</b> See
  * {@link ServiceBenchmark}.

@@ -19,10 +19,10 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 
 /**
- * Searches for the smallest heap in which an attempt succeeds, by halving an interval. Near the smallest heap, chance
- * decides an attempt. The result must therefore succeed twice, or the search tries larger heaps. The next smaller heap
- * must fail twice, or the search tries smaller heaps. All sizes are multiples of the step, in MiB. An attempt in the
- * largest heap must be known to succeed.
+ * Searches for the smallest heap in which an attempt succeeds, by halving an interval. Near the smallest heap, attempts
+ * succeed or fail by chance. If the found heap does not succeed twice, the search therefore tries larger heaps. If the
+ * next smaller heap does not fail twice, the search tries smaller heaps. All sizes are multiples of {@code step}, in
+ * MiB. Use the search only if an attempt in the largest heap has succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -32,7 +32,7 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap that worked twice, and by how much second attempts moved it, in MiB; 0 if not at all. */
+    /** The smallest heap that worked twice, and the difference that second attempts made, both in MiB. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -80,7 +80,7 @@ record HeapSearch(int least, int most, int step) {
         return attempt.works(mebibytes) && (mebibytes == once || attempt.works(mebibytes));
     }
 
-    /** Attempts to have a service answer one request. Each attempt has its own heap and processes. */
+    /** Attempts, each with its own heap and processes, to let a service answer one request. */
     static final class HeapAttempts {
 
         // The delays are short and equal for all attempts, so that only the heap can make an answer late.
@@ -89,7 +89,7 @@ record HeapSearch(int least, int most, int step) {
         private static final int CONNECTIONS = 100;
         private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-        /** The longest time of an attempt: up to a minute until the service is ready, and the answer's timeout. */
+        /** The longest time of an attempt: a minute until the service is ready, and the timeout of the answer. */
         static final Duration LONGEST = Duration.ofMinutes(1).plus(TIMEOUT);
 
         private final ServiceStrategy strategy;
@@ -109,7 +109,7 @@ record HeapSearch(int least, int most, int step) {
             return count;
         }
 
-        /** Returns the number of attempts that failed for lack of time, because the service or its answer was late. */
+        /** Returns the number of attempts that failed because the service or its answer was late. */
         int late() {
             return late;
         }
@@ -118,7 +118,7 @@ record HeapSearch(int least, int most, int step) {
             return checksum;
         }
 
-        /** Starts the service in a heap of this size; throws {@link StartFailure} if memory or time is not enough. */
+        /** Starts the service in a heap of this size; throws {@link StartFailure} if memory or time is too little. */
         Deployment start(int mebibytes) throws IOException {
             count++;
             return Deployment.start(new DeploymentPlan(
@@ -131,7 +131,7 @@ record HeapSearch(int least, int most, int step) {
                     TIMEOUT));
         }
 
-        /** Sends the request; throws {@link IOException} if the answer is late or reports an error. */
+        /** Sends one request; throws {@link IOException} if the answer is late or reports an error. */
         void requestOnce(Deployment deployment) throws IOException {
             try (ServiceClient client = deployment.openClient(1)) {
                 checksum = client.request(endpoint, request).checksum();

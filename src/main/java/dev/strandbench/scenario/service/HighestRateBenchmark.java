@@ -14,19 +14,20 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> How many requests per second does the service sustain with 99 of 100 answered in time?
+ * <b>Question.</b> How many requests per second does the service sustain if it must answer 99 of 100 requests in time?
  *
- * <p><b>Mechanism.</b> OpenLoop at changing rates: the rate doubles until the service does not sustain it, and the
- * interval is then halved down to 5 %. An attempt takes {@code seconds} of load; the attempt succeeds if
+ * <p><b>Mechanism.</b> Requests arrive as in OpenLoop. The search doubles the rate until the service does not sustain
+ * it, and halves the interval down to 5 %. An attempt takes {@code seconds}; the attempt succeeds if
  * {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a failed rate again.
  *
- * <p><b>One op</b> is one search, whose time means nothing. The answer is {@code rate.highest}; 0 if the service does
- * not sustain 10 requests per second. No ideal. docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is one search, whose time means nothing. The answer is {@code rate.highest}, or 0 if the service
+ * does not sustain 10 requests per second. There is no ideal. The file docs/scenarios/Service.md explains the metrics.
  *
- * <p><b>Not measured.</b> The benchmark omits hours at the highest rate. SEQUENTIAL and PLATFORM have no server.
+ * <p><b>Not measured.</b> The benchmark omits longer loads at the highest rate. No server runs requests under
+ * SEQUENTIAL or PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m,128m -p p99Millis=250 -f 1 -wi 1 -i 3}
- * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
+ * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; Gil Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "rate.highest",

@@ -30,16 +30,17 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> What is the smallest heap in which the service starts and answers a request?
  *
- * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
- * request. An attempt fails if the JVM runs out of memory, or if the application is not ready within a minute. A late
- * answer or an error also fails an attempt. The interval is halved down to 2 MiB, and both ends are tried again.
+ * <p><b>Mechanism.</b> Each attempt starts the service with the same size as {@code -Xms} and {@code -Xmx}, and sends
+ * one request. An attempt fails if the JVM runs out of memory, or if the application is not ready within a minute. An
+ * attempt also fails after a late answer or an error. The search halves the interval down to 2 MiB, and tries both ends
+ * again.
  *
- * <p><b>One op</b> is one search, the only one of its fork, whose time means nothing. The answer is {@code heap.least},
- * in MiB. A fork has no score if the service does not start in {@code mostMebibytes}. No ideal.
- * docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is one search, the only search of its fork. The time of an op means nothing. The answer is
+ * {@code heap.least}, in MiB. A fork has no score if the service does not start in {@code mostMebibytes}. There is no
+ * ideal. The file docs/scenarios/Service.md explains the metrics.
  *
- * <p><b>Not measured.</b> The benchmark omits the heap under load, and memory outside the heap. SEQUENTIAL and PLATFORM
- * have no server.
+ * <p><b>Not measured.</b> The benchmark omits the heap under load, and memory outside the heap. No server runs requests
+ * under SEQUENTIAL or PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -f 3} <b>Sources.</b> Moraes, "Kotlin Coroutine
  * Benchmark", for the service and its small heaps.

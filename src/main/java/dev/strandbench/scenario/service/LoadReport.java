@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of a load's requests. Only one thread writes a report; reports can be added. */
+/** The results of a load's requests. Only one thread may write a report; reports of several threads can be added. */
 final class LoadReport {
 
     private static final String WRONG_ANSWER = "wrong answer";
@@ -28,7 +28,7 @@ final class LoadReport {
     private long firstStartNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    /** Sends a request, checks its answer, and records the result. The latency counts from {@code startNanos}. */
+    /** Sends a request, checks its answer, and records the result, with the latency since {@code startNanos}. */
     void request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
         long sentNanos = System.nanoTime();
         try {
@@ -72,7 +72,7 @@ final class LoadReport {
         return errors.values().stream().mapToLong(Integer::longValue).sum();
     }
 
-    /** Returns the number of failed requests that the service may still store. */
+    /** Returns the number of failed requests whose result the service may still store. */
     long undecided() {
         return undecided;
     }
@@ -104,7 +104,7 @@ final class LoadReport {
         return elapsed().isZero() ? 0 : successes * 1e9 / elapsed().toNanos();
     }
 
-    /** Returns a percentile of all latencies, in ms, including those of failed requests. */
+    /** Returns a percentile of all latencies, in ms, including the latencies of failed requests. */
     double latencyMillis(double percentile) {
         return latencyMicros.getValueAtPercentile(percentile) / 1e3;
     }
@@ -116,8 +116,8 @@ final class LoadReport {
     }
 
     /**
-     * Compares the documents in the store with the requests. An overloaded service may store requests whose clients
-     * have given up, perhaps in a later iteration; such documents are no error. Not thread-safe.
+     * Compares the documents in the store with the requests. An overloaded service may store results, perhaps in a
+     * later iteration, although the clients have given up; these documents are no error. Not thread-safe.
      */
     static final class StoredRequests {
 
@@ -125,7 +125,7 @@ final class LoadReport {
         private long undecided;
 
         /**
-         * Adds an iteration, and returns the number of documents whose client had given up. Throws
+         * Adds an iteration, and returns the number of documents whose clients had given up. Throws
          * {@link IllegalStateException} if an answered request was not stored, or a document has no request.
          */
         long requireRight(long documents, LoadReport load) {

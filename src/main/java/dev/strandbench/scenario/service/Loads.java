@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The loads of the service: platform threads that send requests, each with its own report. */
+/** Loads of the service: platform threads send requests, and each thread has its own report. */
 final class Loads {
 
     private Loads() {}
 
-    /** Sends the requests of one thread. The report receives the results. */
+    /** Sends the requests of one thread, and records the results in a report. */
     @FunctionalInterface
     interface LoadTask {
 
@@ -28,8 +28,8 @@ final class Loads {
     }
 
     /**
-     * Runs a task on several threads, waits for them, and returns the sum of their reports. An interrupt ends all
-     * threads.
+     * Runs a task on several threads, waits for the threads, and returns the sum of their reports. An interrupt ends
+     * all threads.
      */
     static LoadReport run(int threads, LoadTask task) throws InterruptedException {
         LoadReport sum = new LoadReport();
@@ -56,10 +56,10 @@ final class Loads {
         return sum;
     }
 
-    /** Users who pause before each request and wait for its answer. Each user has one thread and one connection. */
+    /** Users who pause before each request and wait for its answer. Each user has a thread and a connection. */
     record ClosedLoop(int users, int loops, Duration pause) {
 
-        /** Runs until every user has sent all requests. Every run has the same ids, so delays and answers are equal. */
+        /** Runs until every user has sent all requests, with the same ids, delays and answers in every run. */
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
             return Loads.run(users, (user, report) -> {
                 for (long id : idsOf(user).toArray()) {
@@ -83,9 +83,9 @@ final class Loads {
     }
 
     /**
-     * Requests at a fixed rate from a number of threads, whether or not earlier requests are answered. A latency counts
-     * from the planned start, so it includes all waiting for a stalled service. G. Tene calls a count from the actual
-     * start coordinated omission.
+     * Requests that threads send at a fixed rate, whether or not earlier requests are answered. A latency counts from
+     * the planned start of a request, so it includes the wait for a stalled service. To count from the actual start is
+     * an error that Gil Tene calls coordinated omission.
      */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
@@ -108,7 +108,7 @@ final class Loads {
         }
     }
 
-    /** Limits the load generator's share of the machine, so that the service has enough processors. Not thread-safe. */
+    /** Checks that the load generator leaves enough processors to the service. Not thread-safe. */
     static final class LoadBound {
 
         // If the load generator takes more than a quarter, the service lacks these processors.
@@ -123,7 +123,7 @@ final class Loads {
             this.processors = processors;
         }
 
-        /** Returns why a load does not count; empty if it does. A short first load is judged as two seconds long. */
+        /** Returns the reason why a load is not valid; empty if it is. The first load counts as two seconds or more. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = FIRST_USE.minus(loaded);

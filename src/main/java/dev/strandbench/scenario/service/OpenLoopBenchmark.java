@@ -9,20 +9,20 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> How long do clients wait that arrive at a fixed rate, whether or not the service keeps up?
+ * <b>Question.</b> How long do clients wait if they arrive at a fixed rate, whether or not the service keeps up?
  *
  * <p><b>Mechanism.</b> The applications of the Service scenario receive requests whether or not they have answered
- * earlier ones. Requests queue for threads, connections and the processor.
+ * earlier requests. Requests queue for threads, connections and the processor.
  *
  * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is
  * {@code latency.p99}, from the planned start of a request to its answer or failure. At most {@code threads} requests
- * run at once; the wait of later requests counts. Ideal: {@code seconds}.
+ * run at once; the latency of further requests includes their wait. The ideal is {@code seconds}.
  *
- * <p><b>Not measured.</b> The benchmark omits a network, and bursts, because the rate is even. SEQUENTIAL and PLATFORM
- * have no server.
+ * <p><b>Not measured.</b> The benchmark omits a network, and bursts, because the rate is even. No server runs requests
+ * under SEQUENTIAL or PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m -f 1 -wi 1 -i
- * 1} <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
+ * 1} <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; Gil Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "latency.p99",
@@ -36,7 +36,7 @@ public class OpenLoopBenchmark extends RateScenario {
     @ValidRange(min = 1, max = 100_000)
     public int ratePerSecond;
 
-    /** The time in which requests are sent, in s. */
+    /** The time for which the load generator sends requests, in s. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

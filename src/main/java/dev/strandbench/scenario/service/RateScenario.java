@@ -5,10 +5,10 @@ import dev.strandbench.scenario.service.Loads.OpenLoop;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Param;
 
-/** The base of benchmarks with a given rate. The checksum of an op is the number of wrong answers. */
+/** The base of benchmarks that send requests at a rate. The checksum of an op is the number of wrong answers. */
 public abstract class RateScenario extends ServiceScenario {
 
-    /** The size of the service's pools. With a delay of 100 ms, a connection carries ten calls per second. */
+    /** The size of the service's pools. If calls take 100 ms, a connection can serve ten calls per second. */
     @Param("1000")
     @ValidRange(min = 1, max = 10_000)
     public int connections;
@@ -22,7 +22,7 @@ public abstract class RateScenario extends ServiceScenario {
         return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
     }
 
-    /** Returns the longest time of a load, including the same time again for the backlog, and one timeout. */
+    /** Returns the longest time of a load: twice {@code seconds}, because of a backlog, and one timeout. */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }

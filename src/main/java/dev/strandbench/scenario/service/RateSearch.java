@@ -3,8 +3,9 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
- * Searches for the highest sustained rate: doubles the rate until it fails, and then halves the interval to a share of
- * the rate. A rate fails only if it fails twice, because a short disturbance would otherwise bound the result.
+ * Searches for the highest sustained rate: doubles the rate until an attempt fails, and then halves the interval down
+ * to a share of the rate. A rate fails only if two attempts fail, because otherwise a short disturbance could limit the
+ * result.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -62,7 +63,9 @@ record RateSearch(int least, int most, double precision) {
         return second == RateOutcome.REFUSED ? first : second;
     }
 
-    /** The highest sustained rate, in requests per second, or 0. The load generator or the largest rate may cap it. */
+    /**
+     * The highest sustained rate, in requests per second, or 0. The load generator or the largest rate may limit it.
+     */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {
@@ -75,10 +78,10 @@ record RateSearch(int least, int most, double precision) {
     enum RateOutcome {
         SUSTAINED,
         REFUSED,
-        /** The load generator could not keep the rate; the service perhaps could. */
+        /** The load generator did not sustain the rate, although the service perhaps could. */
         LIMITED_BY_LOAD;
 
-        /** Judges a load; {@code light} means that the load generator left enough of the machine to the service. */
+        /** Returns the outcome of a load; {@code light} means that the service had enough processors. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             if (!light) {
                 return LIMITED_BY_LOAD;

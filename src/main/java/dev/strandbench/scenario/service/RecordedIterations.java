@@ -11,8 +11,8 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Reports measured iterations to any profilers in the service's JVM. The recording starts with the last warm-up
- * iteration, as in a fork.
+ * Reports measured iterations to profilers in the service's JVM, if there are any. The recording starts with the last
+ * warm-up iteration, as in a fork.
  */
 final class RecordedIterations {
 
@@ -44,7 +44,7 @@ final class RecordedIterations {
         }
     }
 
-    /** Makes the service write its recordings, and prints their paths or why they are missing. Never throws. */
+    /** Makes the service write its recordings, and prints their paths or the reason for a failure. Never throws. */
     void write() {
         if (!recorded) {
             return;

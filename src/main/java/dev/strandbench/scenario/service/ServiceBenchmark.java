@@ -12,19 +12,19 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * <b>Question.</b> Which HTTP service, calling three others and storing the result, serves a few users fastest in a
+ * <b>Question.</b> Which HTTP service that calls three others and stores the result serves a few users fastest in a
  * small heap?
  *
- * <p><b>Mechanism.</b> A Spring Boot application in its own JVM: threads and buffers per request, connection pools,
- * JSON, a database driver, and the collector in a small heap. Upstream services and store are equal for every strategy.
+ * <p><b>Mechanism.</b> A Spring Boot application in its own JVM uses threads and buffers per request, connection pools,
+ * JSON, a database driver, and a collector in a small heap. All strategies have the same upstream services and store.
  *
- * <p><b>One op</b> is all users, who send {@code loops} requests each, with a pause before each request. The default is
- * the published load of 200 requests. Ideal: pauses and upstream delays of the slowest user. docs/scenarios/Service.md
- * explains the metrics.
+ * <p><b>One op</b> is a run of all users, each of whom sends {@code loops} requests, with a pause before each request.
+ * The default is the published load of 200 requests. The ideal is the sum of the slowest user's pauses and upstream
+ * delays. The file docs/scenarios/Service.md explains the metrics.
  *
- * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk, and a service at its limit. Waiting users
- * slow down with a service at its limit: see OpenLoop. The embedded MongoDB only speaks MongoDB's protocol; the
- * embedded PostgreSQL is real. SEQUENTIAL and PLATFORM have no server.
+ * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk, and a service at its limit. Users who wait
+ * for answers slow down with the service, unlike the clients of OpenLoop. The embedded MongoDB only speaks MongoDB's
+ * protocol; the embedded PostgreSQL is real. No server runs requests under SEQUENTIAL or PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m,128m -f 1 -wi 0 -i 1} <b>Sources.</b>
  * Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
@@ -47,7 +47,7 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 0, max = 60_000)
     public int pauseMillis;
 
-    /** The size of each of the service's pools: one for the upstream services and one for the store. */
+    /** The size of each pool of the service; one pool is for the upstream services, and one is for the store. */
     @Param("100")
     @ValidRange(min = 1, max = 10_000)
     public int connections;

@@ -39,7 +39,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
-/** The base of the service's benchmarks: the service under load, and its metrics. */
+/** The base of the service's benchmarks, which starts the service and reports its metrics. */
 @SuppressWarnings("NullAway.Init") // without a service, fields that setUp leaves null are never used
 @MeasuresAnotherJvm
 public abstract class ServiceScenario extends ScenarioBenchmark {
@@ -54,11 +54,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param
     public Endpoint endpoint;
 
-    /** The initial and largest heap of the service's JVM, in the form that {@code -Xmx} takes. */
+    /** The initial and largest heap of the service's JVM, in the form of {@code -Xmx}. */
     @Param({"64m", "128m"})
     public String heap;
 
-    /** The delay of the upstream services, or the median delay, in ms. */
+    /** The delay of the upstream services, in ms, or the median if delays vary. */
     @Param("100")
     @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
@@ -79,15 +79,15 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param("mongo")
     public StoreKind store;
 
-    /** {@code embedded}, or the address of a MongoDB server. */
+    /** The address of a MongoDB server, or {@code embedded} for the embedded server. */
     @Param(StoreAddress.EMBEDDED)
     public String mongo;
 
-    /** {@code embedded}, or the address of a PostgreSQL server. */
+    /** The address of a PostgreSQL server, or {@code embedded} for the embedded server. */
     @Param(StoreAddress.EMBEDDED)
     public String postgres;
 
-    /** The service's port; 0 for any free port. */
+    /** The port of the service; 0 for any free port. */
     @Param("0")
     @ValidRange(min = 0, max = 65_535)
     public int port;
@@ -238,7 +238,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         all.add(load);
     }
 
-    /** Returns true if there is a service; otherwise blocks briefly, so the iteration does not load the machine. */
+    /** Returns true if the service runs; otherwise blocks briefly, so that the iteration does not load the machine. */
     final boolean hasService() throws InterruptedException {
         if (!isScored()) {
             Thread.sleep(WITHOUT_SERVICE);

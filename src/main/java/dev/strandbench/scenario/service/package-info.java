@@ -1,5 +1,5 @@
 /**
- * Service: servers answer requests that call three other services and store the result, in a small heap.
+ * Service: servers with a small heap answer requests, for which they call three services and store the result.
  *
  * <p>The service, its upstream services and the store run in their own processes. This package contains loads and
  * metrics.
