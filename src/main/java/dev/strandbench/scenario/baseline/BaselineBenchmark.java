@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does nothing cost: the harness, the way into a model and out again, and one empty task?
+ * <b>Question.</b> What do the harness, the way into a model and out again, and one empty task cost?
  *
  * <p><b>Mechanism.</b> The method {@code bridge} opens and closes an empty task group, scope or {@code runBlocking}. In
  * the method {@code oneTask}, the group, scope or {@code runBlocking} runs one task that returns at once. SEQUENTIAL

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> How long does it take to stop many parked tasks, what does that cost per task, and does one stay
- * behind?
+ * <b>Question.</b> How long does it take to stop many parked tasks, what does it cost per task, and does every task
+ * stop?
  *
  * <p><b>Mechanism.</b> All tasks are parked without a timer when {@code ending} ends them: threads are interrupted one
  * after another, and coroutines resume with an exception.

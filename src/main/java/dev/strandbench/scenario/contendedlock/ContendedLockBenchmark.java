@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does a lock cost under each model: shared by all tasks, one per task, and held while a task
- * blocks?
+ * <b>Question.</b> What does a lock cost under each model if all tasks share it, if each task has its own, and if tasks
+ * block while they hold it?
  *
  * <p><b>Mechanism.</b> With {@code section=COMPUTE}, tasks spin, park and hand the lock over. With
  * {@code section=BLOCK}, tasks wait under the lock, and a model gains if waiting tasks free their threads (JEP 491).

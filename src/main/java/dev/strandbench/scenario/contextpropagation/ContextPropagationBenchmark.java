@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to carry the values of a request, such as a user or a trace id, to its tasks, to
- * read them there and to rebind one of them?
+ * <b>Question.</b> What does it cost to carry a request's values, such as a user or a trace id, to its tasks, to read
+ * the values in a task and to rebind a value?
  *
  * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
  * resumes; see {@link ContextTransport}. Compare each arm with the ARGUMENT arm of the same model.

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> With more busy tasks than processors, how evenly do they advance, and how late does a task run that
- * only waits briefly in between?
+ * <b>Question.</b> With more busy tasks than processors, how evenly do the busy tasks advance, and how late does a task
+ * run after a short wait?
  *
  * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
  * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).

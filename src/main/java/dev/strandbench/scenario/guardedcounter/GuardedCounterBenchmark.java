@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to protect a counter that many tasks increment, and which model pays most for
- * which protection?
+ * <b>Question.</b> What does it cost to protect a counter that many tasks increment, and how does the cost of each
+ * protection depend on the model?
  *
  * <p><b>Mechanism.</b> The tasks contend for one memory location, lock, thread or actor. NAIVE has no protection;
  * compare the other protections with NAIVE.

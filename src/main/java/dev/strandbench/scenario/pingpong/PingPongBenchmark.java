@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does it cost to send another task a message and to get its answer, and how much of that is due
- * to the structure that carries it?
+ * <b>Question.</b> What does it cost to send a message to another task and to get an answer, and how much of the cost
+ * is due to the structure that carries messages?
  *
  * <p><b>Mechanism.</b> Two tasks alternate strictly, without a timer: each message wakes the task that waits for the
  * message. PARK only parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> What does it cost when tasks start tasks, down to a million of them, and wait for their results?
+ * <b>Question.</b> What does it cost if tasks start tasks, up to a million, and wait for the results?
  *
  * <p><b>Mechanism.</b> Fork and join are nested: all threads of the scheduler create tasks, and each task parks until
  * its children end.

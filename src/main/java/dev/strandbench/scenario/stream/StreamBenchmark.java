@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What does it cost to take elements through concurrent stages, none of which gets far ahead of the
- * next, and how long does an element take from end to end?
+ * <b>Question.</b> What does it cost to take elements through concurrent stages, if no stage may get far ahead of the
+ * next, and how long does an element take through all stages?
  *
  * <p><b>Mechanism.</b> Back-pressure works without a timer: a stage waits while its input buffer is empty or its output
  * buffer is full. Queues, channels, flows (see {@link Link}) and a Flux have the same capacity.

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * <b>Question.</b> How late do short waits end, one after another, in each model's own way to wait?
+ * <b>Question.</b> How late do short waits end under each model, if one task waits again and again?
  *
  * <p><b>Mechanism.</b> One task settles the transactions of {@link TransactionsBenchmark} one after another. EVENT_LOOP
  * runs the published sequential code.

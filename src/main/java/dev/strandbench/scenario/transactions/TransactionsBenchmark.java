@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> How long do many short transactions at once take, each of two waits in a row, and does it matter how
- * their outcomes are collected?
+ * <b>Question.</b> How long do many concurrent transactions of two short waits take, and does it matter how their
+ * outcomes are collected?
  *
  * <p><b>Mechanism.</b> All tasks overlap, and each task waits twice, for different times. In the method
  * {@code launched}, a task writes its outcome to a slot. In the method {@code awaited}, the outcome is the task's

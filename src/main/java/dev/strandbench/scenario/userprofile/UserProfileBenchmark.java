@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> How long do many requests at once take when each waits for one answer and then for three, and how
- * many threads does that need?
+ * <b>Question.</b> How long do many concurrent requests take if each waits for one answer and then for three, and how
+ * many threads do they need?
  *
  * <p><b>Mechanism.</b> Fork and join are nested: a task per request starts three tasks for later fetches.
  *
