@@ -31,7 +31,7 @@ public final class Contest {
     private long startNanos;
     private long leastAtFirstEnd;
 
-    /** Creates a contest. Busy tasks run {@code chunk}, and waiting tasks run {@code awake} after each wait. */
+    /** Creates a contest. Busy tasks repeat {@code chunk}, and waiting tasks call {@code awake} whenever they run. */
     Contest(TaskMix mix, Runnable chunk, Runnable awake) {
         this.mix = mix;
         this.chunk = chunk;

@@ -6,7 +6,7 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withContext
 
-/** Uses nested `withContext` calls for the hops. */
+/** Hops by nested `withContext` calls. */
 internal class SuspendingContextHop(
     private val io: SuspendingRuntime,
     private val compute: SuspendingRuntime,
@@ -28,7 +28,7 @@ internal class SuspendingContextHop(
         withContext(compute.context()) { steps.compute().applyAsLong(fetched) }
 }
 
-/** Uses two `withContext` calls in sequence; the caller gets control back between them. */
+/** Hops by two `withContext` calls in sequence, between which the caller gets control back. */
 internal class SuspendingContextHopInTurn(
     private val io: SuspendingRuntime,
     private val compute: SuspendingRuntime,
@@ -45,7 +45,7 @@ internal class SuspendingContextHopInTurn(
         }
 }
 
-/** Runs all steps of all round trips in one coroutine, in the context where it started. */
+/** Runs all steps of all round trips in one coroutine, which stays in the context where it started. */
 internal class SuspendingStayingContextHop(
     private val runtime: SuspendingRuntime,
 ) : ContextHop {

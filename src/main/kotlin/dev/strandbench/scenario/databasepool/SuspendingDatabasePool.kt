@@ -60,7 +60,9 @@ internal class SuspendingDatabasePool(
         load.log().commits(transaction, sum)
     }
 
-    /** Awaits a connection. Unlike `awaitSingle`, does not lose a connection that arrives just after a cancellation. */
+    /**
+     * Awaits a connection. Unlike `awaitSingle`, this function loses no connection that arrives after a cancellation.
+     */
     private suspend fun acquire(): ReactiveConnection =
         suspendCancellableCoroutine { continuation ->
             val subscription =

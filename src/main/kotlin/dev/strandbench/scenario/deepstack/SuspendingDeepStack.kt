@@ -8,7 +8,7 @@ import kotlinx.coroutines.launch
 import java.util.concurrent.atomic.LongAdder
 import java.util.function.LongUnaryOperator
 
-/** Runs each task as a coroutine whose frames are suspended calls. */
+/** Runs each task as a coroutine, whose frames are suspended calls. */
 internal class SuspendingDeepStack(
     private val runtime: SuspendingRuntime,
 ) : DeepStack {
@@ -69,7 +69,7 @@ private class SuspendingSeat(
     private val outgoing: SuspendingHandover,
     private val givesFirst: Boolean,
 ) {
-    /** The value that the other coroutine gave in the last exchange. */
+    /** The value that the opposite coroutine gave in the last exchange. */
     var taken = 0L
         private set
 
@@ -86,7 +86,7 @@ private class SuspendingSeat(
     }
 }
 
-/** A value kept in a field, because a suspending function would box a value that it returns. */
+/** A value in a field, because a suspending function would box a `Long` that it returns. */
 private class SuspendingHandover {
     var value = 0L
         private set

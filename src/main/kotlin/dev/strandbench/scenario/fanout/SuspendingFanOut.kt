@@ -14,7 +14,7 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.runInterruptible
 import java.util.function.IntConsumer
 
-/** Runs each task as a coroutine. The scope that launches the coroutines joins them. */
+/** Runs each task as a coroutine in a scope that joins all coroutines. */
 internal class SuspendingFanOut(
     private val runtime: SuspendingRuntime,
 ) : FanOut {
@@ -39,7 +39,7 @@ internal sealed interface SuspendingWaits {
     /** Suspends the calling task until its wait is over. Cancellable. */
     suspend fun await(index: Int)
 
-    /** Opens a gate once all tasks have arrived. The caller calls this function after it has started all tasks. */
+    /** Opens the gate, if there is one, when all tasks have arrived; called after the start of all tasks. */
     suspend fun release() = Unit
 
     companion object {

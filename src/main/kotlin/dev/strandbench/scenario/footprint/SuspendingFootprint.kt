@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.LongAdder
 import java.util.function.IntConsumer
 
 /**
- * Runs each task as a coroutine. The scope that launched the tasks joins them. The caller stays on its own thread in
- * `runBlocking`, so that its long reading holds no thread of the dispatcher.
+ * Runs each task as a coroutine in a scope that joins all coroutines. The caller stays on its own thread in
+ * `runBlocking`, so that its slow reading of the memory holds no thread of the dispatcher.
  */
 internal class SuspendingFootprint(
     private val runtime: SuspendingRuntime,

@@ -11,7 +11,7 @@ import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.sync.Semaphore
 
-/** Runs each call in a coroutine. The scope that launched the coroutines joins them. */
+/** Runs each call in a coroutine, in a scope that joins all coroutines. */
 internal class SuspendingOwnFunction(
     private val runtime: SuspendingRuntime,
     limit: Int,
@@ -27,7 +27,7 @@ internal class SuspendingOwnFunction(
         }
 }
 
-/** Makes a task's call. To Kotlin, a function with a continuation is a suspending function. */
+/** Makes a task's call, by a cast to a suspending function, which takes a continuation when it is compiled. */
 private suspend fun CallsThatSuspend.call(index: Int) {
     val result: Any?
     try {

@@ -11,7 +11,7 @@ import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.selects.select
 
-/** Runs two coroutines, in addition to the coroutine that starts them. */
+/** Runs the tasks as two coroutines, in addition to the coroutine that starts the tasks. */
 internal class SuspendingPingPong(
     private val runtime: SuspendingRuntime,
     private val medium: Medium,
@@ -40,11 +40,11 @@ internal class SuspendingPingPong(
 }
 
 /**
- * One direction between a sending and a receiving coroutine. A message is received before the next is sent. Messages
- * are objects, because a number returned by a suspending function is boxed.
+ * One direction between a sending and a receiving coroutine. A message must be received before the next is sent.
+ * Messages are objects, because a suspending function boxes a number that it returns.
  */
 internal interface SuspendingLane {
-    /** Sends a value. Suspends for as long as the medium makes a sender wait. Cancellable. */
+    /** Sends a value, and suspends for as long as the medium makes a sender wait. Cancellable. */
     suspend fun send(value: Long)
 
     /** Suspends until a message arrives, and takes the message. Cancellable. */
@@ -62,7 +62,7 @@ internal interface SuspendingLane {
     }
 }
 
-/** Hands over a value without a medium, by resuming the receiver's continuation. */
+/** Hands over a value by resuming the receiver's continuation, without a queue or a channel. */
 private class ContinuationLane : SuspendingLane {
     private val message = LongMessage()
     private val handover = Handover<LongMessage>()

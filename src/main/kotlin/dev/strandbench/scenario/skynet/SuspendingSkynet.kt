@@ -10,7 +10,7 @@ import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
 import java.util.function.IntToLongFunction
 
-/** Runs each task as a coroutine with a deferred sum, in the scope of its parent task. */
+/** Runs each task as a coroutine with a deferred sum, in its parent task's scope. */
 internal class SuspendingSkynet(
     private val runtime: SuspendingRuntime,
 ) : Skynet {

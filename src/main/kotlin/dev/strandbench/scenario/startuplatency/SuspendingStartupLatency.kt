@@ -9,11 +9,11 @@ import java.util.function.IntConsumer
 import java.util.function.LongConsumer
 
 /**
- * Launches a coroutine for each task into the model's dispatcher and joins it before the next task.
+ * Launches each task as a coroutine into the model's dispatcher, and joins the coroutine before the next task.
  *
  * The caller stays on its platform thread in the event loop of `runBlocking`, where `join` parks it. As in other
- * styles, the work goes from an outside thread to the dispatcher. A task launched from a dispatcher's thread would wait
- * in that thread's queue.
+ * styles, tasks go from an outside thread to the dispatcher. A task from a thread of the dispatcher would wait in that
+ * thread's queue.
  */
 internal class SuspendingStartupLatency(
     private val runtime: SuspendingRuntime,

@@ -15,7 +15,7 @@ import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.onEach
 import kotlinx.coroutines.launch
 
-/** Runs coroutines that loop over channels, or a flow. */
+/** Runs the stages as coroutines that loop over channels, or as a flow. */
 internal class SuspendingStream(
     private val runtime: SuspendingRuntime,
     private val link: Link,

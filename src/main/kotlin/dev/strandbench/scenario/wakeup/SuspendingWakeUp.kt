@@ -14,7 +14,7 @@ import kotlinx.coroutines.withTimeout
 import java.util.function.IntConsumer
 import kotlin.time.Duration.Companion.nanoseconds
 
-/** Runs a delaying coroutine for each timer. The scope that launched the coroutines joins them. */
+/** Runs each timer as a coroutine that calls `delay`, in a scope that joins all coroutines. */
 internal class SuspendingWakeUp(
     private val runtime: SuspendingRuntime,
 ) : WakeUp {
@@ -33,8 +33,8 @@ internal class SuspendingWakeUp(
 }
 
 /**
- * Runs each task as a coroutine that waits for its reply in `withTimeout`. The caller is a coroutine too, so that it
- * waits for arrivals without holding a thread that the tasks need.
+ * Runs each task as a coroutine that waits for its reply in `withTimeout`. The caller is also a coroutine, so that its
+ * wait for arrivals holds no thread that the tasks need.
  */
 internal class SuspendingTimeouts(
     private val runtime: SuspendingRuntime,
