@@ -44,7 +44,7 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor; a semaphore limits the tasks of all groups together to {@code most}. */
+    /** Creates a runtime on an executor; a semaphore limits the concurrent tasks of all groups to {@code most}. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(

@@ -101,7 +101,7 @@ public enum ConcurrencyModel {
                 return new CallbackRuntime(cores());
             }),
 
-    /** Like {@link #DEFAULT}, but {@code bounded} runs at most as many tasks at once as {@link #POOL}. */
+    /** Like {@link #DEFAULT}, but the function {@code bounded} runs only as many tasks at once as {@link #POOL}. */
     DEFAULT_BOUNDED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.Default, bounded by a semaphore", size -> {
         return SuspendingRuntime.on(Dispatchers.getDefault(), size);
     }),

@@ -21,7 +21,7 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs Reactor pipelines. Tasks on shared threads wait in a timer; tasks with their own threads block them. */
+/** Runs Reactor pipelines. Tasks on shared threads wait in a timer; tasks with their own threads block the threads. */
 public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
@@ -44,7 +44,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on a parallel scheduler; {@link #all} keeps up to {@code most} tasks in flight. */
+    /** Creates a runtime on a parallel scheduler; {@link #all} limits the tasks in flight to {@code most}. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }
@@ -118,7 +118,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     /**
      * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. A runtime
-     * without a bound uses {@code when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
+     * without a bound uses {@code Mono.when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()
@@ -192,7 +192,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
             this.future = future;
         }
 
-        /** Returns the pipeline's value or null at its end. Wraps a task's exception in an ExecutionException. */
+        /** Waits for the pipeline, and returns its value or null. Wraps a task's exception in an ExecutionException. */
         public T join() throws InterruptedException, ExecutionException {
             return future.get();
         }

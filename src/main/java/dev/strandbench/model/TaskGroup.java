@@ -25,8 +25,8 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     void join() throws InterruptedException, ExecutionException;
 
     /**
-     * Returns a task that also fails {@code outcome} when it fails. Use this method for tasks that wait for each other,
-     * because {@link #join} could wait forever for a task whose partner has failed.
+     * Returns a task that, when it fails, also completes {@code outcome} with its exception. Use this method for tasks
+     * that wait for each other, because {@link #join} could wait forever for a task whose partner has failed.
      */
     static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {
         return () -> {

@@ -25,9 +25,8 @@ public final class OpArrivals {
     }
 
     /**
-     * Draws the arrivals of {@code most} requests at once or, at a rate, of up to {@code most} requests in
-     * {@code opMillis}. The value {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, from 500 ms to 2
-     * s.
+     * Draws arrivals, either all at once or at a rate for {@code opMillis}; {@code most} is the number of requests or,
+     * at a rate, its limit. {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, from 500 ms to 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);

@@ -56,8 +56,8 @@ public final class PlatformThreads {
     }
 
     /**
-     * Checks that only old threads and threads that the whole JVM shares are alive. Waits up to ten seconds for threads
-     * that are about to end. An interrupt ends the wait, and the interrupt flag is set again.
+     * Checks that no new thread is alive, except for threads that the whole JVM shares. Waits up to ten seconds for
+     * threads that are about to end. An interrupt ends the wait, and the interrupt flag is set again.
      *
      * @throws IllegalStateException if a new thread is alive
      */

@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record QueuedWaits(Duration total, int atOnce) {
 
-    /** The longest allowed op, because the parameters alone give the time of a longer op. */
+    /** The longest time of an op that may run; a longer op would only take the time that its parameters determine. */
     public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
     /** Returns the reason why an op with these waits does not run; empty if the waits take at most a minute. */

@@ -82,12 +82,12 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal is measured. A measured ideal has its own metric, and an op then has no overhead. */
+    /** Returns true if the ideal is measured. A measured ideal has its own metric and gives no overhead. */
     protected boolean isIdealTimed() {
         return false;
     }
 
-    /** Returns the longest time of a normal op, from the parameters; zero if below minutes. A run stops a longer op. */
+    /** Returns the longest time of a normal op, from the parameters; zero if it is short. A run stops a longer op. */
     public Duration longestOp() {
         return Duration.ZERO;
     }

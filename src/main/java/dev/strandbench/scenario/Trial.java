@@ -78,7 +78,7 @@ public final class Trial implements AutoCloseable {
 
     /**
      * Opens a trial of a strategy rather than of a model. Open the strategy's resources after this call, because the
-     * trial checks the end of threads that start later. Pass the actions that close the resources to {@link #atEnd}.
+     * trial checks that threads that start later end. Pass the actions that close the resources to {@link #atEnd}.
      *
      * @param strategy the strategy, whose name appears in messages
      * @param placements the kinds of thread on which tasks may run

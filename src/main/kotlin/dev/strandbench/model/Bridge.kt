@@ -40,7 +40,7 @@ internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit
 /** Runs [block], a whole task; if this runtime bounds its tasks, suspends until a permit is free for the task. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
 
-/** Suspends until this semaphore has a permit, and runs [block] with the permit. Null means no limit. */
+/** Suspends until this semaphore has a permit, and runs [block] with the permit. No semaphore means no limit. */
 internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     if (this == null) {
         block()

@@ -18,7 +18,6 @@ internal class EventLoopThread : AutoCloseable {
             }
         }
 
-    /** The loop as a dispatcher. */
     val context: CoroutineContext = loop.join()
 
     override fun close() {

@@ -210,7 +210,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until {@code most} calls were let through, and for {@code linger} longer for a surplus call. */
+        /** Waits until the expected number of calls was let through, and slightly longer for a surplus call. */
         final class MeetingHold implements Hold {
 
             private final int most;

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Checks, outside the timed region, that a limit lets exactly {@code most} calls through at once. The check fails if
- * the limit lets fewer calls through within {@code patience}, or one more call within {@code linger}.
+ * Checks, outside the timed region, that a limit allows exactly the number {@code most} of concurrent calls. The check
+ * fails if the limit lets fewer calls through within {@code patience}, or one more call within {@code linger}.
  */
 record LimitCheck(BackPressure backPressure, int most, Duration patience, Duration linger) {
 

@@ -8,7 +8,7 @@ import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import java.io.IOException;
 import kotlinx.coroutines.Dispatchers;
 
-/** The mechanism that waits for answers. The elastic strategies alone change the default limit of their threads. */
+/** The mechanism that waits for answers. Only the elastic strategies change a default limit of threads. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
@@ -44,7 +44,7 @@ public enum IoStrategy {
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, SelectedChannels.open(settings))),
 
-    /** Coroutines on Ktor's sockets, with one selector for all sockets and two more coroutines per socket for bytes. */
+    /** Coroutines on Ktor's sockets, with one selector for all sockets. Two more coroutines per socket move bytes. */
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /**

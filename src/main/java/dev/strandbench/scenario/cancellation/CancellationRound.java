@@ -41,7 +41,7 @@ public final class CancellationRound {
     private @Nullable Object told;
 
     /**
-     * Creates a round of as many tasks as {@code times} has slots, and clears them. A task calls {@code start} first.
+     * Creates a round with a task per slot of {@code times}, and clears the slots. A task calls {@code start} first.
      */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;

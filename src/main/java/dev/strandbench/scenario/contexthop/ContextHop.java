@@ -184,7 +184,7 @@ public interface ContextHop {
             return compute;
         }
 
-        /** Returns the model of the publishing steps: the caller's, or that of the thread on which a route stays. */
+        /** Returns the model that runs publishing steps: the caller's, or the model on whose thread a route stays. */
         ConcurrencyModel publish() {
             return publish;
         }

@@ -85,7 +85,7 @@ public record DatabaseLoad(
          */
         default void releases(int transaction) {}
 
-        /** Records an acknowledged commit after the return of its connection; {@code sum} adds its queries, mod 2⁶⁴. */
+        /** Records an acknowledged commit after its connection's return, with the sum of its queries, modulo 2⁶⁴. */
         default void commits(int transaction, long sum) {}
 
         /** Records a failure after the return of the connection; {@code inDoubt} means a commit without an answer. */

@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Many requests share a few connections to a real PostgreSQL server, in which a query sleeps
  * {@code queryMillis}. HikariCP and Agroal pool JDBC connections, which block; R2DBC's pool does not block.
  *
- * <p><b>One op</b> is {@code concurrency} requests at once, or all requests that arrive at a rate in {@code opMillis}.
- * The answer is {@code throughput}. By Little's law, the ideal is {@code connections} transactions at a time.
+ * <p><b>One op</b> is a run of requests, either {@code concurrency} of them at once, or those that arrive at a rate in
+ * {@code opMillis}. The answer is {@code throughput}. By Little's law, the ideal uses all connections all the time.
  *
  * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk and lock conflicts. The file
  * docs/scenarios/DatabasePool.md explains metrics and pools.

@@ -72,7 +72,7 @@ public enum DatabaseStrategy {
         return on(model.open(threads), settings);
     }
 
-    /** Opens the connection pool. The result owns the runtime, which a failure closes. */
+    /** Opens the connection pool. The result owns the runtime; if the opening fails, the runtime is closed. */
     DatabasePool on(ModelRuntime runtime, PoolSettings settings) throws SQLException {
         try {
             return switch (kind) {

@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks the size of a pool by transactions behind a closed gate: {@code most} transactions must get a connection
- * within {@code patience}, and no more during {@code linger}. The check stores rows, so do not run it in timed ops.
+ * Checks the size of a pool by transactions behind a closed gate: the expected number of transactions must get a
+ * connection within {@code patience}, and no more during {@code linger}. The check stores rows, so do not run it in
+ * timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
 
@@ -34,7 +35,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return new PoolCheck(pool, most, PATIENCE, LINGER);
     }
 
-    /** Checks that exactly {@code most} transactions get a connection at once, so that pools are comparable. */
+    /** Checks that exactly the number {@code most} of transactions get a connection, so that pools are comparable. */
     void require() throws InterruptedException, ExecutionException {
         Occupation occupation = new Occupation(most + 1);
         try {

@@ -50,7 +50,7 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /** Creates times for loads of this size. At a rate, transactions count if they end within {@code boundMillis}. */
+    /** Creates times for loads of equal size. At a rate, transactions count if they end within {@code boundMillis}. */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;

@@ -100,7 +100,7 @@ public final class Contest {
         return spread(leastAtFirstEnd, mix.chunks());
     }
 
-    /** Returns the share of its work, in %, that a task has left after {@code least} of {@code chunks}. */
+    /** Returns the share of a task's work, in %, that is left when {@code least} is its number of finished chunks. */
     static double spread(long least, int chunks) {
         return 100.0 * (chunks - least) / chunks;
     }

@@ -22,10 +22,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
  * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).
  *
- * <p><b>One op</b> is {@code busyPerProcessor} busy tasks per processor, with {@code chunks} equal pieces of work each,
- * while {@code waiting} tasks repeatedly wait for 1 ms. The answer, {@code finish.ratio}, is the time until the last
- * busy task ended, divided by the time until the first busy task ended. The metric {@code progress.spread} is the work
- * left to the slowest busy task when the first finished, in %. There is no ideal.
+ * <p><b>One op</b> is a run of busy tasks, {@code busyPerProcessor} per processor, each with equal pieces of work
+ * ({@code chunks}). Meanwhile, other tasks ({@code waiting}) repeatedly wait for 1 ms. The answer,
+ * {@code finish.ratio}, is the time until the last busy task ended, divided by the time until the first busy task
+ * ended. The metric {@code progress.spread} is the work left to the slowest busy task when the first finished, in %.
+ * There is no ideal.
  *
  * <p><b>Not measured.</b> The benchmark omits the fairness of locks, and fairness among waiting tasks.
  *

@@ -96,8 +96,8 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
     }
 
     /**
-     * Repeats a measurement, at most {@code most} times, until {@code agreeing} results in a row differ by at most the
-     * share {@code tolerance} of the largest result. Returns the number of results.
+     * Repeats a measurement until enough results in a row differ by at most the share {@code tolerance} of the largest
+     * result, but only as often as {@code most} says. Returns the number of results.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
@@ -114,7 +114,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until a thread is refused, but no more than {@code enough}; returns their number. */
+    /** Starts platform threads until there are enough or the system refuses a thread, and returns their number. */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();

@@ -92,7 +92,7 @@ public interface GuardedCounter {
             };
         }
 
-        /** Returns how many lost updates are allowed: under {@link #NAIVE} any but a total loss, otherwise none. */
+        /** Returns the number of lost updates if {@link #NAIVE} may lose them, but not if all are lost; or else 0. */
         long excusedLoss(int tasks, long count) {
             return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
         }

@@ -38,7 +38,7 @@ public sealed interface Calls {
     /** A limit for concurrent blocking calls, each of which takes a permit; empty for no limit. */
     record CallLimit(Optional<Semaphore> permits) {
 
-        /** Creates a limit of {@code most} calls; 0 means no limit. */
+        /** Creates a limit for the number of calls; 0 means no limit. */
         static CallLimit of(int most) {
             return new CallLimit(most == 0 ? Optional.empty() : Optional.of(new Semaphore(most)));
         }

@@ -26,7 +26,7 @@ public interface OwnFunction {
      */
     void run(int tasks, Calls calls) throws Exception;
 
-    /** Creates the scenario in a runtime's style, for at most {@code limit} calls at once; 0 means no limit. */
+    /** Creates the scenario in a runtime's style, with a limit for concurrent calls; 0 means no limit. */
     static OwnFunction on(ModelRuntime runtime, int limit) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingOwnFunction(blocking, CallLimit.of(limit));

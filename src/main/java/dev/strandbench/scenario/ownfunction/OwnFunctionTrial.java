@@ -239,8 +239,8 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     /**
      * The settings for calls of {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
-     * {@code setup} and {@code arguments} may be empty. At most {@code limit} calls run at once, or any number of calls
-     * if {@code limit} is 0. An op that takes longer than {@code longestOp} counts as hanging.
+     * {@code setup} and {@code arguments} may be empty. The largest number of concurrent calls is {@code limit}, or
+     * unlimited for 0. An op that takes longer than {@code longestOp} counts as hanging.
      */
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}

@@ -69,13 +69,13 @@ public interface ParallelMap extends AutoCloseable {
         }
     }
 
-    /** The consecutive items from {@code from} to {@code to}, exclusive. */
+    /** Consecutive items; the index {@code to} is exclusive. */
     record Chunk(int from, int to) {
 
         // A check for interruption costs about as much as the lightest item, so loops check only this often.
         private static final int BETWEEN_POLLS = 1_024;
 
-        /** Cuts items into at most {@code chunks} chunks, none of them empty, whose lengths differ by at most one. */
+        /** Cuts items into at most this number of chunks, none of them empty, whose lengths differ by at most one. */
         static List<Chunk> cut(int items, int chunks) {
             int count = Math.min(items, chunks);
             List<Chunk> cut = new ArrayList<>(count);
@@ -227,7 +227,7 @@ public interface ParallelMap extends AutoCloseable {
         /** A loop on the caller, as the baseline of all other strategies. */
         LOOP(Set.of(CALLER), LoopMap::new),
 
-        /** A parallel stream on the caller and the common pool, which has one thread less than processors exist. */
+        /** A parallel stream on the caller and the common pool, whose threads are one fewer than the processors. */
         PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), ParallelStreamMap::new),
         POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * <b>Question.</b> What is the best way to spread work that only needs a CPU, and from how much work per item is it
- * worthwhile to spread?
+ * <b>Question.</b> What is the best way to spread work that only needs a CPU, and how much work per item makes it
+ * worthwhile to spread work?
  *
  * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. A strategy runs one task per item, with
  * the result in a future, or one task per processor, which fills its part of the results.

@@ -76,7 +76,7 @@ public interface PingPong {
         }
     }
 
-    /** The steps {@code ping}, which the sender applies to an answer, and {@code pong}, applied to a message. */
+    /** The steps that the sender applies to an answer and that the receiver applies to a message. */
     record PingPongSteps(LongUnaryOperator ping, LongUnaryOperator pong) {
 
         /** Steps that do almost no work, and whose result shows if a message was lost, repeated or misplaced. */

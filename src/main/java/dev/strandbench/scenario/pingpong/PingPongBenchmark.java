@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> Two tasks alternate strictly, without a timer: each message wakes the task that waits for the
  * message. PARK only parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
  *
- * <p><b>One op</b> is the start of two tasks, the exchange of {@code messages} messages, each answered before the next,
- * and the join. There is no ideal, because the steps do almost nothing.
+ * <p><b>One op</b> is the start of two tasks, the exchange of all messages, each answered before the next, and the
+ * join. There is no ideal, because the steps do almost nothing.
  *
  * <p><b>Not measured.</b> The benchmark omits streams without answers, several senders or receivers, and jox's select.
  *

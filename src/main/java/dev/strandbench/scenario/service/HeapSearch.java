@@ -21,8 +21,8 @@ import java.time.Duration;
 /**
  * Searches for the smallest heap in which an attempt succeeds, by halving an interval. Near the smallest heap, attempts
  * succeed or fail by chance. If the found heap does not succeed twice, the search therefore tries larger heaps. If the
- * next smaller heap does not fail twice, the search tries smaller heaps. All sizes are multiples of {@code step}, in
- * MiB. Use the search only if an attempt in the largest heap has succeeded.
+ * next smaller heap does not fail twice, the search tries smaller heaps. All sizes are multiples of a step, in MiB. Use
+ * the search only if an attempt in the largest heap has succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 

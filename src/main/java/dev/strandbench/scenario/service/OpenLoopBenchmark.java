@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Param;
  * earlier requests. Requests queue for threads, connections and the processor.
  *
  * <p><b>One op</b> is a load at the rate {@code ratePerSecond}, until all requests are answered. The answer is
- * {@code latency.p99}, from the planned start of a request to its answer or failure. At most {@code threads} requests
- * run at once; the latency of further requests includes their wait. The ideal is {@code seconds}.
+ * {@code latency.p99}, from the planned start of a request to its answer or failure. The number of concurrent requests
+ * is at most {@code threads}; other requests wait, which counts. The ideal is the time {@code seconds}.
  *
  * <p><b>Not measured.</b> The benchmark omits a network, and bursts, because the rate is even. No server runs requests
  * under SEQUENTIAL or PLATFORM.

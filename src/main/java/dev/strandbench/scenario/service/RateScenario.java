@@ -22,7 +22,7 @@ public abstract class RateScenario extends ServiceScenario {
         return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
     }
 
-    /** Returns the longest time of a load: twice {@code seconds}, because of a backlog, and one timeout. */
+    /** Returns the longest time of a load: twice its length, because of a backlog, and one timeout. */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }

@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM uses threads and buffers per request, connection pools,
  * JSON, a database driver, and a collector in a small heap. All strategies have the same upstream services and store.
  *
- * <p><b>One op</b> is a run of all users, each of whom sends {@code loops} requests, with a pause before each request.
- * The default is the published load of 200 requests. The ideal is the sum of the slowest user's pauses and upstream
- * delays. The file docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is a run of all users, each of whom sends several requests ({@code loops}), with a pause before each
+ * request. The default is the published load of 200 requests. The ideal is the sum of the slowest user's pauses and
+ * upstream delays. The file docs/scenarios/Service.md explains the metrics.
  *
  * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk, and a service at its limit. Users who wait
  * for answers slow down with the service, unlike the clients of OpenLoop. The embedded MongoDB only speaks MongoDB's

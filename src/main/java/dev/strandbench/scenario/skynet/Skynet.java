@@ -51,7 +51,7 @@ public interface Skynet {
             return leaves == 1;
         }
 
-        /** Returns the child tasks in the order of their leaves, whose numbers per child differ by at most one. */
+        /** Returns the child tasks, in the order of their leaves, with numbers of leaves that differ by at most one. */
         List<Subtree> branches() {
             int count = Math.min(BRANCHES, leaves);
             List<Subtree> branches = new ArrayList<>(count);

@@ -59,7 +59,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Appends the latencies to the file, if there is a file, as the next iteration of the phase {@code ended}. */
+    /** Appends the latencies to the file, if there is a file, as the next iteration of this phase. */
     void keep(Phase ended) {
         iteration = phase.equals(Optional.of(ended)) ? iteration + 1 : 1;
         phase = Optional.of(ended);

@@ -18,7 +18,7 @@ import org.openjdk.jmh.runner.IterationType;
 public interface StartupLatency {
 
     /**
-     * Starts each task when the previous task has ended, and parks until then. A failed task is the last task.
+     * Starts each task when the previous task has ended, and parks until then. After a failure, no task starts.
      *
      * @param task a function that receives each task's index once, after the task's first instruction
      * @param latencies a function that receives each latency in ns, in order, on the caller's thread

@@ -21,9 +21,9 @@ import org.openjdk.jmh.infra.IterationParams;
  * just before the call that starts the task, and the task reads the clock in its first instruction. The caller parks
  * until the task has ended. The thread that runs the task was therefore idle and has no competition for a core.
  *
- * <p><b>One op</b> is the start of {@code starts} tasks; each task starts when the previous task has ended. The answers
- * are secondary metrics, in µs, because an op also waits for results. The metric {@code latency.twiceMean} is the share
- * of starts that took at least twice the mean, in %. There is no ideal, because there is no work.
+ * <p><b>One op</b> is the start of all tasks; each task starts when the previous task has ended. The answers are
+ * secondary metrics, in µs, because an op also waits for results. The metric {@code latency.twiceMean} is the share of
+ * starts that took at least twice the mean, in %. There is no ideal, because there is no work.
  *
  * <p><b>Not measured.</b> The benchmark omits the return of results, throughput, and starts from inside the scheduler.
  * SEQUENTIAL, EVENT_LOOP and UNCONFINED are missing, because these models begin a task on the caller's thread.

@@ -33,7 +33,7 @@ record BlockingStages(List<BlockingHop> hops) {
         };
     }
 
-    /** Returns the tasks in the order of the stages; every task ends after {@code elements} elements. */
+    /** Returns the tasks in the order of the stages; every task ends after the last element. */
     List<Callable<Boolean>> tasks(int elements, StreamSteps steps) {
         BlockingHop first = hops.getFirst();
         if (hops.size() == 1) {

@@ -57,8 +57,8 @@ public class StreamBenchmark extends ForkingBenchmark {
     public int elements;
 
     /**
-     * The number of elements held between two stages; 0 is a rendezvous, and {@code elements} or more mean no limit.
-     * The strategy REACTOR needs at least 1.
+     * The number of elements held between two stages; 0 is a rendezvous, and as many as all elements mean no limit. The
+     * strategy REACTOR needs at least 1.
      */
     @Param("16")
     @ValidRange(min = 0, max = 1_000_000)

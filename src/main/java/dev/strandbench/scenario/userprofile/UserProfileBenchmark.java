@@ -30,8 +30,8 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>Mechanism.</b> Fork and join are nested: a task per request starts three tasks for later fetches.
  *
- * <p><b>One op</b> is a run in which one caller builds {@code requests} profiles. The ideal is the time of two fetches
- * in sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
+ * <p><b>One op</b> is a run in which one caller builds one profile per request. The ideal is the time of two fetches in
+ * sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
  * iteration, {@code threads.peak} at the peak. An iteration with {@code failed} requests is not valid.
  *
  * <p><b>Not measured.</b> The benchmark omits real clients and servers, and back-pressure. SEQUENTIAL is missing,

@@ -125,7 +125,7 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Returns the reason why so many late starts make an iteration not valid; empty if the iteration is valid. */
+    /** Returns the reason why this share of late starts makes an iteration not valid; empty if it is valid. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()

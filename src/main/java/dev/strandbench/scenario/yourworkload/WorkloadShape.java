@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A workload that the benchmark's parameters describe, and the lower bounds of an op's time. At most {@code limit}
- * requests run at once; a limit of 0 means no limit.
+ * A workload that the benchmark's parameters describe, and the lower bounds of an op's time. The largest number of
+ * concurrent requests is {@code limit}; 0 means no limit.
  */
 record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals arrivals) {
 
@@ -42,7 +42,7 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return Math.round(cpuNanos * (drawn.requests() - drawn.failed()) / processors);
     }
 
-    /** Returns the time of all requests, {@code limit} at a time, in ns; 0 if there is no limit. */
+    /** Returns the time of all requests if they always use up the limit, in ns; 0 if there is no limit. */
     long limitBoundNanos() {
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }

@@ -36,8 +36,8 @@ public interface YourWorkload {
     void serve(RequestWork work, RequestSchedule schedule) throws Exception;
 
     /**
-     * Creates the scenario in a runtime's style, for at most {@code limit} requests at once; 0 means no limit. A pool
-     * needs a second pool as {@code calls}, because requests would wait forever for calls behind them in one queue.
+     * Creates the scenario in a runtime's style, with a limit for concurrent requests; 0 means no limit. A pool needs a
+     * second pool as {@code calls}, because requests would wait forever for calls behind them in one queue.
      */
     static YourWorkload on(ModelRuntime runtime, ModelRuntime calls, int limit) {
         return switch (runtime) {

@@ -27,8 +27,9 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Which model is best for a service like yours, described by a few figures?
  *
- * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins them, and
- * computes for {@code cpu}. At most {@code limit} requests run at once. All models have the same waits and failures.
+ * <p><b>Mechanism.</b> Each request makes {@code fanOut} concurrent calls, which wait for timers, joins these calls,
+ * and computes for the time {@code cpu}. The largest number of concurrent requests is {@code limit}. All models have
+ * the same waits and failures.
  *
  * <p><b>One op</b> is a run of all requests at once, whose time is the answer. At a rate, an op is a run of the
  * requests of {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.

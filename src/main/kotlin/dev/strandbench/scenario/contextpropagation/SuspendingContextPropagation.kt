@@ -70,7 +70,7 @@ internal class SuspendingContextPropagation(
     }
 }
 
-/** Carries values to tasks that are coroutines; [BlockingTransport] does so for threads. */
+/** Carries values to tasks that are coroutines, as [BlockingTransport] carries values to threads. */
 internal interface SuspendingTransport {
     /** Returns the context of a request's tasks, without a dispatcher; called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext

@@ -27,7 +27,7 @@ internal class SuspendingOwnFunction(
         }
 }
 
-/** Makes a task's call, by a cast to a suspending function, which takes a continuation when it is compiled. */
+/** Makes a task's call. To Kotlin, a Java method with a continuation parameter is a suspending function. */
 private suspend fun CallsThatSuspend.call(index: Int) {
     val result: Any?
     try {
