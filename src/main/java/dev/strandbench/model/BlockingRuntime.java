@@ -38,13 +38,13 @@ public final class BlockingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** Creates a runtime that owns the executor. */
+    /** Creates a runtime on an executor, which the runtime owns and closes. */
     static BlockingRuntime onExecutor(ExecutorService executor) {
         return new BlockingRuntime(
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor; a semaphore limits the concurrent tasks of all groups to {@code most}. */
+    /** Creates a runtime on an executor; a semaphore limits the concurrent tasks of all groups together. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(

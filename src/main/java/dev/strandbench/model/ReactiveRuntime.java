@@ -44,7 +44,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return onParallel(threads, OptionalInt.empty());
     }
 
-    /** Creates a runtime on a parallel scheduler; {@link #all} limits the tasks in flight to {@code most}. */
+    /** Creates a runtime on a parallel scheduler, with a limit for the tasks that {@link #all} keeps in flight. */
     static ReactiveRuntime onParallel(int threads, int most) {
         return onParallel(threads, OptionalInt.of(most));
     }

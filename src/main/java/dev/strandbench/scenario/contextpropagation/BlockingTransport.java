@@ -74,7 +74,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
             return fanOut.call();
         }
 
-        /** Runs a task's work on the current thread, with the values bound. The work receives a reader for them. */
+        /** Runs a task's work on the current thread with the values bound, and passes a reader to the work. */
         void run(Consumer<ValueReader> work);
 
         /** Runs a part of a task's work with the first value rebound, and restores the value afterwards. */

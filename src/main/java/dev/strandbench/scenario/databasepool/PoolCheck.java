@@ -35,7 +35,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         return new PoolCheck(pool, most, PATIENCE, LINGER);
     }
 
-    /** Checks that exactly the number {@code most} of transactions get a connection, so that pools are comparable. */
+    /** Checks that exactly the expected number of transactions get a connection, so that pools are comparable. */
     void require() throws InterruptedException, ExecutionException {
         Occupation occupation = new Occupation(most + 1);
         try {

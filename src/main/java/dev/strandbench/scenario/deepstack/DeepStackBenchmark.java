@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> When a virtual thread parks and resumes, its frames are copied to the heap and back. A coroutine
  * allocates an object per suspending call. A platform thread keeps its stack in place.
  *
- * <p><b>One op</b> is a run of all pairs of tasks. Each task calls down by {@code depth} frames, waits for its partner
- * as often as {@code parks} says, without a timer, and returns. There is no ideal, because the frames compute almost
+ * <p><b>One op</b> is a run of all pairs of tasks. Each task calls down by {@code depth} frames, waits repeatedly for
+ * its partner ({@code parks}), without a timer, and returns. There is no ideal, because the frames compute almost
  * nothing.
  *
  * <p><b>Not measured.</b> The benchmark omits the frames of the parking code itself, and the time in which a collector

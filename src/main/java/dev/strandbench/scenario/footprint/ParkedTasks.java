@@ -97,7 +97,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     /**
      * Repeats a measurement until enough results in a row differ by at most the share {@code tolerance} of the largest
-     * result, but only as often as {@code most} says. Returns the number of results.
+     * result, or until the largest number of results is reached. Returns the number of results.
      */
     static int awaitSteady(Callable<Double> measurement, int agreeing, double tolerance, int most) throws Exception {
         Deque<Double> latest = new ArrayDeque<>();
