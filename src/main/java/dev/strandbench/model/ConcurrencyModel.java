@@ -204,7 +204,8 @@ public enum ConcurrencyModel {
      */
     public int width(int poolSize, int tasks) {
         int threads = switch (placement) {
-            case CALLER -> 1;
+            // After a delay, an unconfined coroutine resumes on the timer's thread while the caller starts others.
+            case CALLER -> this == UNCONFINED ? 2 : 1;
             case PLATFORM_THREAD -> hasPlatformThreadPerTask() ? tasks : this == POOL ? poolSize : cores();
             case VIRTUAL_THREAD -> Integer.getInteger("jdk.virtualThreadScheduler.parallelism", cores());
             case COMMON_POOL_WORKER -> Math.max(1, ForkJoinPool.getCommonPoolParallelism());

@@ -47,13 +47,6 @@ public enum ForkSite {
         };
     }
 
-    /** Prepares a runtime of this site for one caller more that runs ops at the same time. */
-    public void addCaller(ModelRuntime runtime) {
-        if (this == INSIDE && runtime instanceof BlockingRuntime blocking) {
-            blocking.addThreadForCaller();
-        }
-    }
-
     private static ModelRuntime inside(ModelRuntime runtime) {
         switch (runtime) {
             case BlockingRuntime blocking -> blocking.addThreadForCaller();

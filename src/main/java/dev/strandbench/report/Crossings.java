@@ -4,43 +4,48 @@ import dev.strandbench.analysis.PairVerdict;
 import dev.strandbench.analysis.Verdict;
 import dev.strandbench.analysis.stats.Interval;
 import dev.strandbench.compare.JudgedFamily;
+import dev.strandbench.plan.Cell;
 import dev.strandbench.report.RankedFamily.RankedArm;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.result.Measurement;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the values of a numeric parameter at which one arm passes another. */
 public final class Crossings {
 
-    /** Matches a numeric value of a parameter. Only numeric values can have crossings. */
-    public static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
-    private static final MathContext DIGITS = new MathContext(2);
+    // Numbers that only name something.
+    private static final Set<String> NAMES = Set.of("jdk", "cpuset", "seed");
+
+    private static final int DIGITS = 3;
 
     private Crossings() {}
 
     /**
-     * A value at which one arm passes another. The first arm is better below the value, the second arm above the value.
+     * A value at which one arm passes another. The first arm is better below the value, and the second arm above it.
      *
      * @param near the estimate of the value
-     * @param between the interval of the value, with the confidence of the verdicts on both sides
+     * @param between the approximate interval of the value; the two measured values if no verdict is certain at a value
+     *     between them
      */
     public record Crossing(List<String> arms, double near, Interval between, String text) {}
 
-    /** A family that was measured at one value of the parameter. */
+    /** A family at one value of the parameter. */
     public record Place(double x, JudgedFamily judged, RankedFamily ranked) {
 
         public Stream<RankedArm> arms() {
@@ -51,20 +56,19 @@ public final class Crossings {
             return arms().filter(arm -> arm.name().equals(name)).findFirst();
         }
 
-        private double score(String name) {
-            return arm(name).map(RankedArm::score).orElse(Double.NaN);
-        }
-
-        /** Returns the verdict on two arms if one arm is certainly better by the figure that ranks the arms. */
-        private Optional<PairVerdict> sure(String first, String second) {
+        private Optional<Point> point(String first, String second) {
             OptionalInt one = measured(first);
             OptionalInt other = measured(second);
             if (one.isEmpty() || other.isEmpty() || !ranked.ranked()) {
                 return Optional.empty();
             }
-            PairVerdict pair = judged.compare(
-                    judged.arms().get(one.getAsInt()), judged.arms().get(other.getAsInt()));
-            return pair.verdict() == Verdict.DIFFERENT && !pair.isOnOverhead() ? Optional.of(pair) : Optional.empty();
+            double score = arm(first).map(RankedArm::score).orElse(Double.NaN);
+            return Optional.of(new Point(
+                    x,
+                    ranked.answer().higherIsBetter() ? 1 / score : score,
+                    judged.compare(
+                            judged.arms().get(one.getAsInt()),
+                            judged.arms().get(other.getAsInt()))));
         }
 
         private OptionalInt measured(String name) {
@@ -73,24 +77,22 @@ public final class Crossings {
                             && judged.arms().get(place).isMeasured())
                     .findFirst();
         }
+    }
 
-        private double cost(String name) {
-            return ranked.answer().higherIsBetter() ? 1 / score(name) : score(name);
-        }
+    /** Returns true if a parameter's value is a number on an axis, and not a name such as a JDK's. */
+    public static boolean isNumber(String parameter, String value) {
+        return NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter));
     }
 
     /**
-     * Returns the crossings of all pairs of arms. A pair has a crossing between two neighbouring values at which the
-     * verdicts name different arms as the better one.
+     * Returns the crossings of all pairs of arms. A pair has a crossing between two values at which the verdicts name
+     * different arms as the better one, if no verdict between them is certain.
      *
-     * @param places the families, which differ only in the value of the parameter, in ascending order of the value
+     * @param places families that differ only in the parameter's value, which ascends
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
-        List<String> names = places.stream()
-                .flatMap(Place::arms)
-                .map(RankedArm::name)
-                .distinct()
-                .toList();
+        List<String> names =
+                places.stream().flatMap(Place::arms).map(RankedArm::name).distinct().toList();
         List<Crossing> crossings = new ArrayList<>();
         for (int one = 0; one < names.size(); one++) {
             for (String other : names.subList(one + 1, names.size())) {
@@ -102,75 +104,116 @@ public final class Crossings {
 
     private static List<Crossing> of(String one, String other, List<Place> places, String parameter) {
         List<Crossing> crossings = new ArrayList<>();
-        @Nullable Side before = null;
+        List<Point> step = new ArrayList<>();
         for (Place place : places) {
-            Optional<PairVerdict> sure = place.sure(one, other);
-            if (sure.isEmpty()) {
+            Optional<Point> measured = place.point(one, other);
+            if (measured.isEmpty() || (step.isEmpty() && !measured.get().isSure())) {
                 continue;
             }
-            Side now = new Side(place.x(), place.cost(one), sure.get());
-            if (before != null && before.verdict().isSlower() != now.verdict().isSlower()) {
-                List<String> arms = now.verdict().isSlower() ? List.of(other, one) : List.of(one, other);
-                crossings.add(new Step(before, now).crossing(arms, parameter));
+            Point point = measured.get();
+            step.add(point);
+            if (point.isSure()) {
+                boolean slower = point.verdict().isSlower();
+                if (step.getFirst().verdict().isSlower() != slower) {
+                    crossings.add(crossing(slower ? List.of(other, one) : List.of(one, other), step, parameter));
+                }
+                step = new ArrayList<>(List.of(point));
             }
-            before = now;
         }
         return crossings;
     }
 
-    /** A value of the parameter at which the order of two arms is certain. The cost is the first arm's cost. */
-    private record Side(double x, double cost, PairVerdict verdict) {}
-
-    /** Two neighbouring values of the parameter between which the order of two arms changes. */
-    private record Step(Side from, Side to) {
-
-        Crossing crossing(List<String> arms, String parameter) {
-            double one =
-                    x(from.verdict().interval().low(), to.verdict().interval().low());
-            double other =
-                    x(from.verdict().interval().high(), to.verdict().interval().high());
-            double near =
-                    x(from.verdict().estimate().ratio(), to.verdict().estimate().ratio());
-            Interval between = new Interval(Math.min(one, other), Math.max(one, other));
+    private static Crossing crossing(List<String> arms, List<Point> step, String parameter) {
+        Point from = step.getFirst();
+        Point to = step.getLast();
+        String passes = arms.getLast() + " passes " + arms.getFirst();
+        if (step.size() > 2) {
+            Interval measured = new Interval(from.x(), to.x());
             return new Crossing(
                     arms,
-                    near,
-                    between,
-                    arms.getLast() + " passes " + arms.getFirst() + " at " + parameter + "=" + number(near) + " ("
-                            + number(between.low()) + " to " + number(between.high()) + "), measured at "
-                            + number(from.x()) + " and " + number(to.x()));
+                    between(step),
+                    measured,
+                    passes + " between " + parameter + "=" + exact(from.x()) + " and " + exact(to.x())
+                            + ", not decided in between");
+        }
+        double near = from.meeting(
+                to, from.verdict().estimate().ratio(), to.verdict().estimate().ratio());
+        double one = from.meeting(
+                to, from.verdict().interval().low(), to.verdict().interval().low());
+        double other = from.meeting(
+                to, from.verdict().interval().high(), to.verdict().interval().high());
+        Interval interval = new Interval(Math.min(one, other), Math.max(one, other));
+        return new Crossing(
+                arms,
+                near,
+                interval,
+                passes + " at " + parameter + "=" + rounded(near, RoundingMode.HALF_EVEN) + " ("
+                        + rounded(interval.low(), RoundingMode.FLOOR) + " to "
+                        + rounded(interval.high(), RoundingMode.CEILING) + "), measured at " + exact(from.x()) + " and "
+                        + exact(to.x()));
+    }
+
+    // Returns the value where the estimates change their order for the first time.
+    private static double between(List<Point> step) {
+        for (int i = 1; i < step.size(); i++) {
+            Point from = step.get(i - 1);
+            Point to = step.get(i);
+            if (from.verdict().isSlower() != to.verdict().isSlower()) {
+                return from.meeting(
+                        to,
+                        from.verdict().estimate().ratio(),
+                        to.verdict().estimate().ratio());
+            }
+        }
+        throw new IllegalArgumentException("the order does not change");
+    }
+
+    /**
+     * Two arms at one value.
+     *
+     * @param cost the first arm's cost in the unit of the score, or its inverse for a rate
+     * @param verdict the verdict on the second arm against the first
+     */
+    private record Point(double x, double cost, PairVerdict verdict) {
+
+        boolean isSure() {
+            return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
         }
 
-        // Costs are taken for straight lines, on logarithmic axes if the values permit them.
-        private double x(double ratioFrom, double ratioTo) {
-            boolean logarithmic = from.x() > 0 && to.x() > 0;
-            double before = logarithmic ? Math.log(ratioFrom) : from.cost() * (ratioFrom - 1);
-            double after = logarithmic ? Math.log(ratioTo) : to.cost() * (ratioTo - 1);
-            double part = before / (before - after);
-            // An infinite side leaves the whole step open.
-            double share = Double.isNaN(part) ? 0.5 : Math.clamp(part, 0, 1);
-            return logarithmic ? from.x() * Math.pow(to.x() / from.x(), share) : from.x() + share * (to.x() - from.x());
+        /**
+         * Returns the value where the costs meet if they are straight lines from here to another point. The axes are
+         * logarithmic if both values are above 0.
+         */
+        double meeting(Point to, double ratioHere, double ratioThere) {
+            boolean logarithmic = x > 0 && to.x > 0;
+            double before = logarithmic ? Math.log(ratioHere) : cost * (ratioHere - 1);
+            double after = logarithmic ? Math.log(ratioThere) : to.cost * (ratioThere - 1);
+            double share = Math.clamp(before / (before - after), 0, 1);
+            return logarithmic ? x * Math.pow(to.x / x, share) : x + share * (to.x - x);
         }
     }
 
-    private static String number(double x) {
-        return x == Math.rint(x)
-                ? String.format(Locale.ROOT, "%.0f", x)
-                : BigDecimal.valueOf(x).round(DIGITS).stripTrailingZeros().toPlainString();
+    private static String exact(double x) {
+        return BigDecimal.valueOf(x).stripTrailingZeros().toPlainString();
     }
 
-    /** Returns a line on each crossing of a run, for a terminal. A text that is not empty ends with an empty line. */
+    private static String rounded(double x, RoundingMode rounding) {
+        return BigDecimal.valueOf(x)
+                .round(new MathContext(DIGITS, rounding))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    /** Returns the crossings of a run, a line each, for a terminal. The text ends with an empty line unless empty. */
     public static String text(List<JudgedFamily> run) {
         StringBuilder text = new StringBuilder();
         byParameter(run).forEach((curve, places) -> {
             List<Place> ascending =
                     places.stream().sorted(Comparator.comparingDouble(Place::x)).toList();
             of(ascending, curve.parameter())
-                    .forEach(crossing -> text.append(curve.benchmark() + ": " + crossing.text() + "\n"));
+                    .forEach(crossing -> text.append("  " + curve.words() + ": " + crossing.text() + "\n"));
         });
-        return text.isEmpty()
-                ? ""
-                : "Where the order changes, by straight lines between the measured values:\n" + text + "\n";
+        return text.isEmpty() ? "" : "Where the order changes, if costs are straight lines between measured values:\n" + text + "\n";
     }
 
     private static Map<Curve, List<Place>> byParameter(List<JudgedFamily> run) {
@@ -184,11 +227,17 @@ public final class Crossings {
             Map<String, String> shared = new LinkedHashMap<>(first.params());
             shared.keySet().removeIf(ArmParameter::isNamed);
             shared.forEach((name, value) -> {
-                if (NUMBER.matcher(value).matches()) {
+                if (isNumber(name, value)) {
                     Map<String, String> others = new LinkedHashMap<>(shared);
                     others.remove(name);
                     curves.computeIfAbsent(
-                                    new Curve(first.benchmark(), first.mode(), ranked.heading(), name, others),
+                                    new Curve(
+                                            judged.isOneBenchmark() ? first.benchmark() : "",
+                                            Cell.of(first).type(),
+                                            first.mode(),
+                                            ranked.heading(),
+                                            name,
+                                            others),
                                     key -> new ArrayList<>())
                             .add(new Place(Double.parseDouble(value), judged, ranked));
                 }
@@ -197,5 +246,15 @@ public final class Crossings {
         return curves;
     }
 
-    private record Curve(String benchmark, String mode, String heading, String parameter, Map<String, String> others) {}
+    /** Identifies the families that differ only in one parameter. */
+    private record Curve(
+            String benchmark, String type, String mode, String heading, String parameter, Map<String, String> others) {
+
+        String words() {
+            return Stream.concat(
+                            Stream.of(type, mode),
+                            others.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()))
+                    .collect(Collectors.joining(" "));
+        }
+    }
 }

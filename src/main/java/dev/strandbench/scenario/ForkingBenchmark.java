@@ -3,7 +3,6 @@ package dev.strandbench.scenario;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
-import dev.strandbench.model.Placement;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.workload.CpuBurn;
 import java.time.Duration;
@@ -54,15 +53,27 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     protected final void begin(
             ConcurrencyModel model, int poolSize, Supplier<ModelRuntime> opener, long expectedChecksum)
             throws Exception {
-        begin(Trial.open(model, forkSite, opener, expectedChecksum));
+        begin(Trial.open(model, site(), opener, expectedChecksum));
         trial().checkForkSite();
+        setWidth(width(model, poolSize));
+    }
+
+    /** Returns the number of threads that can run the tasks of an op under a model at the same time. */
+    protected final int width(ConcurrencyModel model, int poolSize) {
         int atOnce = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
-        width = forkSite.placementOfTasks(model) == Placement.CALLER
+        return model == ConcurrencyModel.EVENT_LOOP && site() != ForkSite.OUTSIDE
                 ? Math.min(callersAtOnce(), atOnce)
                 : model.width(poolSize, atOnce);
-        for (int more = 1; more < callersAtOnce(); more++) {
-            forkSite.addCaller(trial().runtime());
-        }
+    }
+
+    /** Sets the value of the metric {@link #WIDTH}, for benchmarks that open their trials themselves. */
+    protected final void setWidth(int threads) {
+        width = threads;
+    }
+
+    /** Returns the place where ops fork: the fork site, unless something else decides the place. */
+    protected ForkSite site() {
+        return forkSite;
     }
 
     /** Returns the number of threads that run the code of an op at the same time. */

@@ -10,6 +10,8 @@ import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CrossingsTest {
 
@@ -33,7 +35,7 @@ class CrossingsTest {
                         work("VIRTUAL", 0, 5, 5.001, 4.999),
                         work("EVENT_LOOP", 10, 12, 12.001, 11.999),
                         work("VIRTUAL", 10, 10, 10.001, 9.999)))
-                .contains("a.FanOut.run: VIRTUAL passes EVENT_LOOP at workMicros=6 (")
+                .contains("  FanOut avgt: VIRTUAL passes EVENT_LOOP at workMicros=6 (")
                 .endsWith("), measured at 0 and 10\n\n");
     }
 
@@ -45,7 +47,7 @@ class CrossingsTest {
                         work("VIRTUAL", 1, 2, 2.0001, 1.9999),
                         work("EVENT_LOOP", 100, 2, 2.0001, 1.9999),
                         work("VIRTUAL", 100, 1, 1.0001, 0.9999)))
-                .contains("VIRTUAL passes EVENT_LOOP at workMicros=10 (10 to 10), measured at 1 and 100");
+                .contains("VIRTUAL passes EVENT_LOOP at workMicros=10 (9.99 to 10.1), measured at 1 and 100");
     }
 
     @Test
@@ -55,7 +57,56 @@ class CrossingsTest {
                         work("VIRTUAL", 1, 2, 1.9, 2.1, 2.05, 1.95, 2),
                         work("EVENT_LOOP", 100, 2, 1.9, 2.1, 2.05, 1.95, 2),
                         work("VIRTUAL", 100, 1, 1.03, 0.97, 1.01, 0.99, 1)))
-                .containsPattern("at workMicros=10 \\([5-9]\\.\\d to 1[1-9]\\)");
+                .containsPattern("at workMicros=10 \\([5-9]\\.\\d+ to 1[1-9]\\.\\d+\\)");
+    }
+
+    /** The order changes between 1 and 2, but only 1 and 1,000 have a verdict. */
+    @Test
+    void areOnlyBetweenTheVerdictsIfAValueBetweenThemHasNone() {
+        assertThat(text(
+                        work("EVENT_LOOP", 1, 1, 1.0001, 0.9999),
+                        work("VIRTUAL", 1, 2, 2.0001, 1.9999),
+                        work("EVENT_LOOP", 2, 1, 1.4, 0.7),
+                        work("VIRTUAL", 2, 0.99, 0.7, 1.3),
+                        work("EVENT_LOOP", 1000, 2, 2.0001, 1.9999),
+                        work("VIRTUAL", 1000, 1, 1.0001, 0.9999)))
+                .contains("VIRTUAL passes EVENT_LOOP between workMicros=1 and 1000, not decided in between");
+    }
+
+    /** The better of two methods changes, so the families begin with different benchmarks. */
+    @Test
+    void areFoundAmongMethods() {
+        assertThat(text(
+                        method("get", 10, 1, 1.0001, 0.9999),
+                        method("put", 10, 2, 2.0001, 1.9999),
+                        method("get", 1000, 2, 2.0001, 1.9999),
+                        method("put", 1000, 1, 1.0001, 0.9999)))
+                .contains("  Map avgt: put passes get at size=100 (");
+    }
+
+    /** By hand: throughputs of 4 and 2 at 1, and of 2 and 4 at 100, cross at 10. */
+    @Test
+    void areTheSameForRates() {
+        assertThat(text(
+                        rate("A", 1, 4, 4.0001, 3.9999),
+                        rate("B", 1, 2, 2.0001, 1.9999),
+                        rate("A", 100, 2, 2.0001, 1.9999),
+                        rate("B", 100, 4, 4.0001, 3.9999)))
+                .contains("B passes A at n=10 (");
+    }
+
+    private static Measurement rate(String model, int n, double... forks) {
+        return entry("a.S.op", "thrpt", Map.of("model", model, "n", String.valueOf(n)), metric("ops/us", forks));
+    }
+
+    private static Measurement method(String name, int size, double... forks) {
+        return entry("a.Map." + name, "avgt", Map.of("size", String.valueOf(size)), metric("us/op", forks));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"over.jdk, 21", "over.cpuset, 0", "seed, 1", "model, VIRTUAL", "quota, 0+2"})
+    void areNotSoughtAlongNames(String parameter, String value) {
+        assertThat(Crossings.isNumber(parameter, value)).isFalse();
     }
 
     @Test

@@ -93,6 +93,11 @@ class BenchmarkFactsTest {
     static Stream<Arguments> fanningOut() {
         return Benchmarks.values(Benchmarks.arm(FanOutBenchmark.class)).stream()
                 .flatMap(model -> Stream.of(ForkSite.INSIDE, ForkSite.OUTSIDE)
+                        .filter(site -> Benchmarks.of(
+                                        FanOutBenchmark.class,
+                                        "tasks=20 callers=3 model=" + model + " forkSite=" + site)
+                                .unsupported()
+                                .isEmpty())
                         .map(site -> Arguments.of(model, site)));
     }
 
@@ -181,6 +186,9 @@ class BenchmarkFactsTest {
         Fairness | model=PLATFORM busyPerProcessor=10000 | more than 10,000 threads
         FanOut | model=POOL waitBy=GATE tasks=1000 | all 1000 tasks have arrived, but only poolSize=200 can
         FanOut | model=REACTOR_BOUNDED waitBy=GATE tasks=1000 | only poolSize=200 can
+        FanOut | model=CALLBACK callers=2 | valid: callers=1
+        FanOut | model=REACTOR_BOUNDED callers=2 | valid: callers=1
+        FanOut | model=POOL tasks=10 callers=2 | callers of POOL would share its bound
         FanOut | model=VIRTUAL tasks=2 callers=3 | callers=3 is more than tasks=2
         FanOut | model=DEFAULT waitBy=BLOCKING | the few threads that all tasks share
         FanOut | model=REACTOR waitBy=BLOCKING | the few threads that all tasks share

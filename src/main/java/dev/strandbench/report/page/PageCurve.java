@@ -89,7 +89,7 @@ public record PageCurve(
         Map<CurveKey, List<Place>> curves = new LinkedHashMap<>();
         for (FamilySection section : sections) {
             section.parameters().forEach((name, value) -> {
-                if (Crossings.NUMBER.matcher(value).matches()) {
+                if (Crossings.isNumber(name, value)) {
                     curves.computeIfAbsent(CurveKey.of(section, name), first -> new ArrayList<>())
                             .add(new Place(Double.parseDouble(value), section));
                 }

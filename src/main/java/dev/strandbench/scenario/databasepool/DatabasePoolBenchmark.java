@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.machine.ParentProcess;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.Answer.Better;
@@ -168,6 +169,12 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
             double most = tasksPerOp() / (ideal().toNanos() / 1e9);
             SecondaryMetrics.average("throughput.ideal", most, "transactions/s");
         }
+    }
+
+    /** Returns OUTSIDE at a rate: the thread that sends requests is no task of the model, as in a server. */
+    @Override
+    protected ForkSite site() {
+        return coming().areClosed() ? forkSite : ForkSite.OUTSIDE;
     }
 
     @Override

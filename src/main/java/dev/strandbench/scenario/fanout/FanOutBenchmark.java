@@ -2,6 +2,7 @@ package dev.strandbench.scenario.fanout;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
@@ -135,6 +136,13 @@ public class FanOutBenchmark extends ForkingBenchmark {
         });
     }
 
+    // The bound of flatMap holds for each caller, and a caller inside the pool takes one of its threads.
+    private boolean servesSeveralCallers() {
+        return model != ConcurrencyModel.CALLBACK
+                && model != ConcurrencyModel.REACTOR_BOUNDED
+                && (model != ConcurrencyModel.POOL || forkSite != ForkSite.INSIDE);
+    }
+
     private int firstTask(int caller) {
         return (int) ((long) tasks * caller / callers);
     }
@@ -166,6 +174,9 @@ public class FanOutBenchmark extends ForkingBenchmark {
 
     @Override
     public Optional<String> unsupported() {
+        if (callers > 1 && !servesSeveralCallers()) {
+            return Optional.of("callers of " + model + " would share its bound or its timer; valid: callers=1");
+        }
         if (callers > tasks) {
             return Optional.of("callers=" + callers + " is more than tasks=" + tasks);
         }

@@ -98,6 +98,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         Trial opened = Trial.open(runner(), forkSite, limit > 0 ? limit : poolSize, Checksum.ofRange(tasks));
         opened.leaveThreads();
         begin(opened);
+        setWidth(width(runner(), limit > 0 ? limit : poolSize));
         try {
             callIn(opened);
         } catch (Exception e) {

@@ -18,6 +18,7 @@ import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -257,17 +258,25 @@ public interface ParallelMap extends AutoCloseable {
         COROUTINE_SERIAL_BY_ACCIDENT(
                 ConcurrencyModel.EVENT_LOOP, runtime -> new SuspendingMapPerItem((SuspendingRuntime) runtime));
 
+        private final Optional<ConcurrencyModel> model;
         private final Function<ForkSite, Set<Placement>> placements;
         private final Function<ForkSite, ParallelMap> factory;
 
         MapStrategy(ConcurrencyModel model, Function<ModelRuntime, ParallelMap> map) {
+            this.model = Optional.of(model);
             placements = site -> Set.of(site.placementOfTasks(model));
             factory = site -> MapAtSite.open(site, model, map);
         }
 
         MapStrategy(Set<Placement> placements, Supplier<ParallelMap> factory) {
+            model = Optional.empty();
             this.placements = site -> placements;
             this.factory = site -> factory.get();
+        }
+
+        /** Returns the model that runs the tasks; empty if the strategy has threads of its own or none. */
+        Optional<ConcurrencyModel> model() {
+            return model;
         }
 
         public Set<Placement> placements(ForkSite site) {

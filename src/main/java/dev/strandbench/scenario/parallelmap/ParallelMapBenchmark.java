@@ -55,6 +55,9 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
     @Setup
     public void setUp() throws Exception {
         begin(Trial.open(strategy, strategy.placements(forkSite), Checksum.ofRange(items)));
+        setWidth(strategy.model()
+                .map(model -> width(model, MapStrategy.processors()))
+                .orElse(strategy == MapStrategy.LOOP ? 1 : Math.min(items, MapStrategy.processors())));
         map = strategy.open(forkSite);
         trial().atEnd(map::close);
         trial().checkPlacement(check -> map.map(2, index -> {

@@ -234,17 +234,25 @@ public interface ElementStream extends AutoCloseable {
         /** A Flux with a thread per stage, by {@code publishOn}, and a queue before each stage but the first. */
         REACTOR(Placement.PLATFORM_THREAD, shape -> new ReactorStream(shape));
 
+        private final Optional<ConcurrencyModel> model;
         private final Function<ForkSite, Placement> placement;
         private final BiFunction<ForkSite, StreamShape, ElementStream> factory;
 
         StreamStrategy(ConcurrencyModel model, Link link) {
+            this.model = Optional.of(model);
             placement = site -> site.placementOfTasks(model);
             factory = (site, shape) -> ElementStream.at(site, model, link, shape);
         }
 
         StreamStrategy(Placement placement, Function<StreamShape, ElementStream> factory) {
+            model = Optional.empty();
             this.placement = site -> placement;
             this.factory = (site, shape) -> factory.apply(shape);
+        }
+
+        /** Returns the model that runs the steps; empty for LOOP and REACTOR. */
+        Optional<ConcurrencyModel> model() {
+            return model;
         }
 
         Placement placement(ForkSite site) {

@@ -80,6 +80,9 @@ public class StreamBenchmark extends ForkingBenchmark {
     @Setup
     public void setUp() throws Exception {
         begin(Trial.open(strategy, Set.of(strategy.placement(forkSite)), StreamWork.checksumOf(elements)));
+        setWidth(strategy.model()
+                .map(model -> width(model, 1))
+                .orElse(strategy == StreamStrategy.LOOP ? 1 : tasksPerOp()));
         StreamShape shape = StreamShape.of(elements, capacity, stages);
         stream = strategy.open(forkSite, shape);
         trial().atEnd(stream::close);

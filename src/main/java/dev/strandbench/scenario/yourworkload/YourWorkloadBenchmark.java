@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.yourworkload;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ForkingBenchmark;
@@ -131,6 +132,12 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         ops.report();
+    }
+
+    /** Returns OUTSIDE at a rate: the thread that sends requests is no task of the model, as in a server. */
+    @Override
+    protected ForkSite site() {
+        return arrivals().areClosed() ? forkSite : ForkSite.OUTSIDE;
     }
 
     @Override
