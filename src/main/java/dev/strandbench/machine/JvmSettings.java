@@ -248,6 +248,12 @@ public final class JvmSettings {
         return settings;
     }
 
+    /** Returns the largest heap of this JVM, in bytes, with the spaces that a collector keeps free. */
+    public static long largestHeapBytes() {
+        String flag = flag(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class), "MaxHeapSize");
+        return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
+    }
+
     /** Returns the value that a setting has in a JVM without the setting. */
     public static String absent(String setting) {
         return switch (setting) {

@@ -37,7 +37,7 @@ final class LiveObjects {
      */
     static @Nullable LiveObjects allocate() {
         @Nullable String size = System.getProperty(JvmSettings.LIVE_PROPERTY);
-        return size == null ? null : allocate(size, Runtime.getRuntime().maxMemory());
+        return size == null ? null : allocate(size, JvmSettings.largestHeapBytes());
     }
 
     static LiveObjects allocate(String size, long mostBytes) {

@@ -32,18 +32,29 @@ final class DirectScope {
             public final class Direct implements dev.strandbench.reference.ForkAndSum {
                 @Override
                 public long run(int tasks, IndexedTask task) throws Exception {
-                    try (var scope = %s) {
+                    try (var scope = %1$s) {
                         List<Supplier<Long>> results = new ArrayList<>(tasks);
                         for (int i = 0; i < tasks; i++) {
                             int index = i;
                             results.add(scope.fork(() -> task.call(index)));
                         }
-                        %s;
+                        %2$s;
                         long sum = 0;
                         for (Supplier<Long> result : results) {
                             sum += result.get();
                         }
                         return sum;
+                    }
+                }
+
+                @Override
+                public void runOnly(int tasks, IndexedTask task) throws Exception {
+                    try (var scope = %1$s) {
+                        for (int i = 0; i < tasks; i++) {
+                            int index = i;
+                            scope.fork(() -> task.call(index));
+                        }
+                        %2$s;
                     }
                 }
             }

@@ -62,7 +62,7 @@ public class StructuredFanOutReference {
     @Benchmark
     public long plain() throws Exception {
         return PlainCodeReference.onVirtualThread(() -> {
-            direct.run(tasks, index -> {
+            direct.runOnly(tasks, index -> {
                 Thread.sleep(waitMillis);
                 consumed.accept(index);
                 return 0;

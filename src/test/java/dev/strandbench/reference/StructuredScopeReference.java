@@ -31,7 +31,7 @@ public class StructuredScopeReference {
     @Param({"0", "3", "100"})
     public int tasks;
 
-    private static final IndexedTask SAME = index -> index;
+    private final IndexedTask task = index -> index;
 
     private ForkAndSum direct;
 
@@ -47,7 +47,7 @@ public class StructuredScopeReference {
             List<Supplier<Long>> results = new ArrayList<>(tasks);
             for (int i = 0; i < tasks; i++) {
                 int index = i;
-                results.add(scope.fork(() -> SAME.call(index)));
+                results.add(scope.fork(() -> task.call(index)));
             }
             scope.join();
             long sum = 0;
@@ -60,6 +60,6 @@ public class StructuredScopeReference {
 
     @Benchmark
     public long plain() throws Exception {
-        return direct.run(tasks, SAME);
+        return direct.run(tasks, task);
     }
 }

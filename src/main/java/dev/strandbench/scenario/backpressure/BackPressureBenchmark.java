@@ -87,6 +87,9 @@ public class BackPressureBenchmark extends ForkingBenchmark {
     public void setUp() throws Exception {
         asking = new Callers(callers, calls);
         begin(strategy.callersRun(), limit, () -> strategy.openRuntime(limit), Checksum.ofRange(asking.allCalls()));
+        if (strategy.queuesCallers()) {
+            setWidth(Math.min(limit, width(strategy.callersRun(), limit)));
+        }
         BackPressure limited = strategy.on(trial().runtime(), limit);
         trial().atEnd(limited::close);
         Callers two = new Callers(2, 1);
