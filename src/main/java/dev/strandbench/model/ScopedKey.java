@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Only a {@link StructuredScope} passes the
  * bindings of its owner on to its tasks. Thread-safe.
  *
- * <p>The API is called through constant method handles, which the JIT compiler can inline. This is a record, because the
- * compiler takes the component of a constant record for a constant too.
+ * <p>The API is called through constant method handles, which the JIT compiler can inline. This is a record, because
+ * the compiler takes the component of a constant record for a constant too.
  */
 public record ScopedKey<T>(Object scopedValue) {
 

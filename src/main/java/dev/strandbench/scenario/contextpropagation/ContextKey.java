@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of one value of a request, one for each transport. Code that names a constant below reads each transport by a
- * constant key, as usual code does. This is a record, because the JIT compiler takes the components of a constant record
- * for constants too.
+ * The keys of one value of a request, one for each transport. Code that names a constant below reads each transport by
+ * a constant key, as usual code does. This is a record, because the JIT compiler takes the components of a constant
+ * record for constants too.
  *
  * @param index of the value in its request
  * @param name its key in a diagnostic context

@@ -260,10 +260,7 @@ class ContextPropagationContractTest {
             assertThat(FIRST.rebound().read(key).equals(value)).isEqualTo(key.index() > 0);
         }
         assertThat(FIRST.other())
-                .isNotIn(
-                        FIRST.values().read(ContextKey.KEY_0),
-                        SECOND.values().read(ContextKey.KEY_0),
-                        SECOND.other());
+                .isNotIn(FIRST.values().read(ContextKey.KEY_0), SECOND.values().read(ContextKey.KEY_0), SECOND.other());
     }
 
     @EveryArm

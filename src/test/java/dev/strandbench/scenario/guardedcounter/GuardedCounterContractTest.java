@@ -130,15 +130,13 @@ class GuardedCounterContractTest {
     @ParameterizedTest
     @MethodSource("cells")
     void passesOnTheExceptionOfATask(ConcurrencyModel model, Protection protection) throws Exception {
-        Models.requirePassedOn(
-                model, (runtime, task) -> count(runtime, 20, new Wait(1), protection, task));
+        Models.requirePassedOn(model, (runtime, task) -> count(runtime, 20, new Wait(1), protection, task));
     }
 
     @ParameterizedTest
     @MethodSource("cells")
     void stopsEveryTaskWhenTheCallerIsInterrupted(ConcurrencyModel model, Protection protection) throws Exception {
-        Models.requireStopped(
-                model, (runtime, task) -> count(runtime, 100, FOREVER, protection, task));
+        Models.requireStopped(model, (runtime, task) -> count(runtime, 100, FOREVER, protection, task));
     }
 
     @ParameterizedTest
