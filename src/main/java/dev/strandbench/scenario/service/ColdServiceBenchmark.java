@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Not measured.</b> The benchmark omits the start of the service.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdService -p heap=64m,128m -f 10} <b>Sources.</b> See
- * {@link ServiceBenchmark}.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdService -p heap=64m,128m -p pauseMillis=300 -f 10}
+ * <b>Sources.</b> As for {@link ServiceBenchmark}.
  */
 @Answer(
         columns = {"throughput", "latency.p99", "errors"},
