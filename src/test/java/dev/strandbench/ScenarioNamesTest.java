@@ -37,6 +37,7 @@ class ScenarioNamesTest {
     private static final Set<String> ALSO_OTHER_WORDS = Set.of(
             "arguments",
             "cpu",
+            "gc",
             "heap",
             "mongo",
             "pairs",

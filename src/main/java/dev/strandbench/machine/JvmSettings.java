@@ -227,12 +227,7 @@ public final class JvmSettings {
     private static Map<String, String> memoryOfThisJvm() {
         HotSpotDiagnosticMXBean flags = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put(
-                COLLECTOR,
-                COLLECTORS.stream()
-                        .filter(name -> flag(flags, "Use" + name + "GC").equals("true"))
-                        .findFirst()
-                        .orElse(MachineSettings.UNKNOWN));
+        settings.put(COLLECTOR, collector(flags));
         settings.put("heap.initial", mebibytes(flag(flags, "InitialHeapSize")));
         settings.put(LARGEST_HEAP, mebibytes(flag(flags, "MaxHeapSize")));
         settings.put("heap.preTouched", flag(flags, "AlwaysPreTouch"));
@@ -248,13 +243,19 @@ public final class JvmSettings {
         return settings;
     }
 
-    /** Returns the largest heap of this JVM, in bytes, with the spaces that a collector keeps free. */
-    public static long largestHeapBytes() {
-        String flag = flag(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class), "MaxHeapSize");
-        return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
+    /** Returns the collector that this JVM uses, as in {@code -XX:+Use…GC}. */
+    public static String collectorOfThisJvm() {
+        return collector(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class));
     }
 
-    /** Returns the value that a setting has in a JVM without the setting. */
+    private static String collector(@Nullable HotSpotDiagnosticMXBean flags) {
+        return COLLECTORS.stream()
+                .filter(name -> flag(flags, "Use" + name + "GC").equals("true"))
+                .findFirst()
+                .orElse(MachineSettings.UNKNOWN);
+    }
+
+    /** Returns the value of a setting in a JVM that does not know it. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";

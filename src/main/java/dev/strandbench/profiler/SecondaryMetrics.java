@@ -1,5 +1,6 @@
 package dev.strandbench.profiler;
 
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.machine.ProcessActivity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,6 +38,11 @@ public final class SecondaryMetrics {
     /** Reports a value of an iteration for a metric that is the sum over all iterations. */
     public static void total(String name, double value, String unit) {
         put(name, IterationProfiler.total(name, value, unit));
+    }
+
+    /** Reports a setting of a JVM that the fork has started. A run keeps it among the settings of the fork. */
+    public static void setting(String name, String value) {
+        JvmSettings.labels(Map.of(name, value)).forEach(label -> maximum(label, 1, ""));
     }
 
     /**

@@ -45,10 +45,12 @@ public final class FamilyExplanation {
 
     private static Optional<Explanation.Findings> findings(RankedFamily family) {
         return Explanation.of(
-                family.arms().stream().<Explanation.Arm>map(ExplainedArm::new).toList());
+                family.arms().stream()
+                .<Explanation.Arm>map(arm -> new ExplainedArm(arm, family))
+                .toList());
     }
 
-    private record ExplainedArm(RankedArm arm) implements Explanation.Arm {
+    private record ExplainedArm(RankedArm arm, RankedFamily family) implements Explanation.Arm {
 
         private static final String MODEL = "model";
         // Separates the version from the program in the label of a JDK, if a run has two JDKs of one version.
@@ -74,6 +76,11 @@ public final class FamilyExplanation {
             return arm.toBest()
                     .filter(pair -> pair.verdict() == Verdict.DIFFERENT)
                     .isPresent();
+        }
+
+        @Override
+        public String verdict() {
+            return VerdictWords.of(arm, family);
         }
 
         @Override

@@ -95,6 +95,9 @@ public interface Explanation {
 
         boolean isWorse();
 
+        /** Returns its verdict in the words of tables, against the best arm; the reason if it was not measured. */
+        String verdict();
+
         int forks();
 
         /** Returns the values of all parameters except the model, by their names in result files. */

@@ -1,6 +1,7 @@
 package dev.strandbench.service;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.strandbench.machine.JvmSettings;
 import dev.strandbench.model.Placement;
 import dev.strandbench.service.ServiceClient.Measurements;
 import java.lang.management.GarbageCollectorMXBean;
@@ -42,7 +43,8 @@ record MeasurementController(Placements placements) {
                 collectionMillis,
                 peakThreads,
                 cpuNanos,
-                placements.seen());
+                placements.seen(),
+                JvmSettings.collectorOfThisJvm());
     }
 
     /** The state that an application reports. Any state other than {@link #UP} comes from another program. */

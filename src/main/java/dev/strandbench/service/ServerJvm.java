@@ -11,11 +11,10 @@ import java.util.regex.Pattern;
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**
-     * The JVM arguments of every application. The arguments set the garbage collector, because the JVM's own choice
-     * depends on the machine. Coroutines run without debug mode, because debug mode would slow only coroutines.
+     * The arguments of every application. No collector is among them: unless a call asks for one, the JVM chooses, as
+     * in production. Debug mode is off because it slows only coroutines.
      */
     public static final List<String> OPTIONS = List.of(
-            "-XX:+UseG1GC",
             "-Dkotlinx.coroutines.debug=off",
             "--enable-native-access=ALL-UNNAMED",
             // Whether a JVM survives an OutOfMemoryError depends on chance. An exit is a clear result.
@@ -43,8 +42,11 @@ public record ServerJvm(Path java, String heap, List<String> further) {
                         name + heap + " is not a valid size; valid: a number and a unit, such as 64m, 128m or 1g");
     }
 
+    /** Returns this JVM with more arguments, after those that it has. */
     public ServerJvm with(List<String> others) {
-        return new ServerJvm(java, heap, others);
+        List<String> all = new ArrayList<>(further);
+        all.addAll(others);
+        return new ServerJvm(java, heap, all);
     }
 
     List<String> arguments() {

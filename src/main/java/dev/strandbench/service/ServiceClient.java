@@ -107,14 +107,20 @@ public final class ServiceClient implements AutoCloseable {
     /**
      * The report of an application on its JVM. The times exclude the garbage collection that the report requested.
      *
-     * @param heapBytes the used heap after the requested collection, in bytes
-     * @param collectionMillis the time of all collections so far, in ms
-     * @param peakThreads the largest number of live platform threads since the last requested collection
-     * @param cpuNanos the CPU time of the process so far, in ns
-     * @param placements the kinds of thread that ran the calls of requests
+     * @param heapBytes used heap, after the requested collection
+     * @param collectionMillis time of all collections so far, in ms
+     * @param peakThreads the most live platform threads since the last requested collection
+     * @param cpuNanos CPU time of the process so far, in ns
+     * @param placements the kinds of thread that ran the requests' calls
+     * @param collector the garbage collector that the JVM uses, as in {@code -XX:+Use…GC}
      */
     public record Measurements(
-            long heapBytes, long collectionMillis, int peakThreads, long cpuNanos, Set<Placement> placements) {}
+            long heapBytes,
+            long collectionMillis,
+            int peakThreads,
+            long cpuNanos,
+            Set<Placement> placements,
+            String collector) {}
 
     /** The delay of upstream answers beyond the planned time, in ms by the services' clock; 0 without delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {

@@ -11,7 +11,8 @@ public final class StartFailure extends IOException {
 
     private static final long serialVersionUID = 1L;
     private static final Pattern SHORTAGE = Pattern.compile(
-            "java\\.lang\\.OutOfMemoryError.*|Too small .*heap.*|GC triggered before VM initialization completed.*");
+            "java\\.lang\\.OutOfMemoryError.*|Too small .*heap.*|GC triggered before VM initialization completed.*"
+                    + "|Max heap size .* is too low.*");
 
     private final boolean late;
 

@@ -160,6 +160,8 @@ class BenchmarkFactsTest {
         HighestRate | endpoint=EXECUTE_ASYNC p99Millis=101 upstreamMillis=100
         LeastHeap | leastMebibytes=8 mostMebibytes=64
         LeastHeap | leastMebibytes=64 mostMebibytes=64
+        LeastHeap | endpoint=EXECUTE_ASYNC ratePerSecond=100 p99Millis=11
+        LeastHeap | endpoint=EXECUTE ratePerSecond=0 p99Millis=1
         DatabasePool | strategy=HIKARI_VIRTUAL concurrency=10000 transactions=1 postgres=jdbc:postgresql://db/some
         DatabasePool | strategy=HIKARI_VIRTUAL arrivals=20000/s opMillis=500 postgres=jdbc:postgresql://db/some
         """)
@@ -223,6 +225,7 @@ class BenchmarkFactsTest {
         HighestRate | endpoint=EXECUTE_ASYNC p99Millis=100 upstreamMillis=100 | p99Millis=100 is not above
         HighestRate | endpoint=EXECUTE failurePercent=1 | valid: failurePercent=0
         LeastHeap | leastMebibytes=66 mostMebibytes=64 | 66
+        LeastHeap | endpoint=EXECUTE ratePerSecond=100 p99Millis=30 | p99Millis=30 is not above
         LeastHeap | leastMebibytes=9 mostMebibytes=64 | valid: multiples of it
         LeastHeap | leastMebibytes=8 mostMebibytes=63 | valid: multiples of it
         Service | upstreamMillis=100 timeoutMillis=100 | no call ends in time

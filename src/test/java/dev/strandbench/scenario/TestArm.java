@@ -66,6 +66,16 @@ public record TestArm(
         return name.replaceFirst(" .*", "");
     }
 
+    /** Returns the arm with a verdict in words. */
+    public TestArm judged(String verdict) {
+        return in("verdict", verdict);
+    }
+
+    @Override
+    public String verdict() {
+        return setting("verdict");
+    }
+
     @Override
     public int forks() {
         return 5;

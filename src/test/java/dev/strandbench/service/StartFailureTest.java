@@ -18,7 +18,8 @@ class StartFailureTest {
             strings = {
                 "Terminating due to java.lang.OutOfMemoryError: Java heap space",
                 "Too small maximum heap",
-                "GC triggered before VM initialization completed. Try increasing NewSize, current value 1331K."
+                "GC triggered before VM initialization completed. Try increasing NewSize, current value 1331K.",
+                "Max heap size (2048K) is too low to afford the minimum number of regions (10)"
             })
     void isAShortageOfMemoryIfTheJvmSaysSo(String line) {
         IOException failure = new IOException("the application MVC_POOL did not start: x\n" + line, new IOException());

@@ -1,9 +1,12 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.scenario.service.Loads.OpenLoop;
+import dev.strandbench.scenario.service.RateSearch.RateOutcome;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.ServerCollector;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceStrategy;
@@ -17,6 +20,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Searches for the smallest heap in which an attempt succeeds, by halving an interval. Near the smallest heap, attempts
@@ -80,7 +84,31 @@ record HeapSearch(int least, int most, int step) {
         return attempt.works(mebibytes) && (mebibytes == once || attempt.works(mebibytes));
     }
 
-    /** Attempts, each with its own heap and processes, to let a service answer one request. */
+    /**
+     * The load that a heap has to be enough for, after one request. A rate of 0 is none. At another rate, the service
+     * warms up for some seconds, and is judged for as many.
+     */
+    record HeapLoad(int ratePerSecond, int p99Millis, int seconds) {
+
+        private static final int THREADS = 100;
+
+        /** Returns true if the service answers in time at this rate, without an error in both parts. */
+        boolean isSustained(ServiceClient client, Endpoint endpoint) throws InterruptedException {
+            OpenLoop load = new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), THREADS);
+            return ratePerSecond == 0
+                    || (load.run(client, endpoint).failures() == 0
+                            && RateOutcome.of(load.run(client, endpoint), true, p99Millis) == RateOutcome.SUSTAINED);
+        }
+
+        /** Returns the longest time that it takes, with the answers that come late. */
+        Duration longest(Duration timeout) {
+            return ratePerSecond == 0
+                    ? Duration.ZERO
+                    : Duration.ofSeconds(2L * seconds).plus(timeout).multipliedBy(2);
+        }
+    }
+
+    /** Attempts to have a service answer one request, or a load, each in its own heap and processes. */
     static final class HeapAttempts {
 
         // The delays are short and equal for all attempts, so that only the heap can make an answer late.
@@ -89,20 +117,43 @@ record HeapSearch(int least, int most, int step) {
         private static final int CONNECTIONS = 100;
         private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-        /** The longest time of an attempt: a minute until the service is ready, and the timeout of the answer. */
-        static final Duration LONGEST = Duration.ofMinutes(1).plus(TIMEOUT);
-
         private final ServiceStrategy strategy;
+        private final ServerCollector collector;
         private final Endpoint endpoint;
         private final long request;
+        private final HeapLoad load;
         private int count;
         private int late;
         private long checksum;
 
-        HeapAttempts(ServiceStrategy strategy, Endpoint endpoint, long request) {
+        HeapAttempts(
+                ServiceStrategy strategy, ServerCollector collector, Endpoint endpoint, long request, HeapLoad load) {
             this.strategy = strategy;
+            this.collector = collector;
             this.endpoint = endpoint;
             this.request = request;
+            this.load = load;
+        }
+
+        /** Returns the longest time of an attempt: a minute to be ready, then the answers. */
+        static Duration longest(HeapLoad load) {
+            return Duration.ofMinutes(1).plus(TIMEOUT).plus(load.longest(TIMEOUT));
+        }
+
+        /** Returns why requests of the load cannot be answered in time; empty if they can. */
+        static Optional<String> problem(Endpoint endpoint, HeapLoad load) {
+            return load.ratePerSecond() == 0
+                            || load.p99Millis() > endpoint.ideal(UPSTREAM, 0).toMillis()
+                    ? Optional.empty()
+                    : Optional.of("no heap is enough: p99Millis=" + load.p99Millis()
+                            + " is not above the delays of one request");
+        }
+
+        /** Returns true if the service sustains the load, which may be none. */
+        boolean isSustained(Deployment deployment) throws InterruptedException {
+            try (ServiceClient client = deployment.openClient(HeapLoad.THREADS)) {
+                return load.isSustained(client, endpoint);
+            }
         }
 
         int count() {
@@ -123,7 +174,7 @@ record HeapSearch(int least, int most, int step) {
             count++;
             return Deployment.start(new DeploymentPlan(
                     strategy,
-                    ServerJvm.ofThisJdk(mebibytes + "m"),
+                    ServerJvm.ofThisJdk(mebibytes + "m").with(collector.arguments()),
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                     UPSTREAM,
                     new StoreAddress(StoreKind.mongo, StoreAddress.EMBEDDED),
@@ -141,11 +192,11 @@ record HeapSearch(int least, int most, int step) {
             }
         }
 
-        boolean answers(int mebibytes) throws IOException {
+        boolean work(int mebibytes) throws IOException, InterruptedException {
             try (Deployment deployment = start(mebibytes)) {
                 try {
                     requestOnce(deployment);
-                    return true;
+                    return isSustained(deployment);
                 } catch (IOException e) {
                     if (Thread.currentThread().isInterrupted()) {
                         throw e;

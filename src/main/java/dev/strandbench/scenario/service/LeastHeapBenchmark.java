@@ -9,9 +9,12 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.service.HeapSearch.FoundHeap;
 import dev.strandbench.scenario.service.HeapSearch.HeapAttempts;
+import dev.strandbench.scenario.service.HeapSearch.HeapLoad;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.ServerCollector;
+import dev.strandbench.service.ServiceClient.Measurements;
 import dev.strandbench.service.ServiceStrategy;
 import dev.strandbench.service.StartFailure;
 import java.time.Duration;
@@ -28,22 +31,21 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * <b>Question.</b> What is the smallest heap in which the service starts and answers a request?
+ * <b>Question.</b> What is the smallest heap in which the service starts and answers a request, or sustains a rate?
  *
- * <p><b>Mechanism.</b> Each attempt starts the service with the same size as {@code -Xms} and {@code -Xmx}, and sends
- * one request. An attempt fails if the JVM runs out of memory, or if the application is not ready within a minute. An
- * attempt also fails after a late answer or an error. The search halves the interval down to 2 MiB, and tries both ends
+ * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
+ * request. It fails if the JVM runs out of memory, if the application is not ready within a minute, or if the answer is
+ * late or an error. With a {@code ratePerSecond}, requests follow at that rate, first to warm up, and
+ * {@code latency.p99} must be at most {@code p99Millis}. The interval is halved down to 2 MiB, and both ends are tried
  * again.
  *
- * <p><b>One op</b> is one search, the only search of its fork. The time of an op means nothing. The answer is
- * {@code heap.least}, in MiB. A fork has no score if the service does not start in {@code mostMebibytes}. There is no
- * ideal. The file docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is one search, the only one of its fork, whose time means nothing. The answer is {@code heap.least},
+ * in MiB; no score if {@code mostMebibytes} is not enough. No ideal. docs/scenarios/Service.md explains the metrics.
  *
- * <p><b>Not measured.</b> The benchmark omits the heap under load, and memory outside the heap. No server runs requests
- * under SEQUENTIAL or PLATFORM.
+ * <p><b>Not measured.</b> Memory outside the heap. SEQUENTIAL and PLATFORM have no server.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -f 3} <b>Sources.</b> Moraes, "Kotlin Coroutine
- * Benchmark", for the service and its small heaps.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -p ratePerSecond=100 -p p99Millis=50 -f 3}
+ * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service and its small heaps.
  */
 @Answer(
         metric = "heap.least",
@@ -67,6 +69,10 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Param("EXECUTE_ASYNC")
     public Endpoint endpoint;
 
+    /** The collector of the service's JVM; {@code JVM} leaves the choice to it. */
+    @Param("JVM")
+    public ServerCollector gc;
+
     /** The smallest heap to try, in MiB, a multiple of 2. */
     @Param("8")
     @ValidRange(min = 2, max = 4_096)
@@ -77,13 +83,37 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 2, max = 4_096)
     public int mostMebibytes;
 
+    /** The requests per second that the heap has to be enough for; 0 for a single request. */
+    @Param("0")
+    @ValidRange(min = 0, max = 10_000)
+    public int ratePerSecond;
+
+    /** The bound of the 99th percentile at that rate, in ms. */
+    @Param("50")
+    @ValidRange(min = 1, max = 60_000)
+    public int p99Millis;
+
+    /** The time to warm up at that rate, and to be judged after that, in s each. */
+    @Param("5")
+    @ValidRange(min = 1, max = 3_600)
+    public int seconds;
+
     private HeapAttempts attempts;
+    private String collector = "";
+    private boolean starts;
 
     @Setup
     public void setUp() throws Exception {
         ParentProcess.endForkWithIt();
-        attempts = new HeapAttempts(strategy, endpoint, REQUEST);
+        attempts = new HeapAttempts(strategy, gc, endpoint, REQUEST, load());
         try (Deployment deployment = attempts.start(mostMebibytes)) {
+            starts = true;
+            if (!attempts.isSustained(deployment)) {
+                System.out.println("result: " + strategy + " does not sustain " + ratePerSecond
+                        + " requests/s with a p99 of at most " + p99Millis + " ms at " + mostMebibytes + "m");
+                withholdScores();
+                return;
+            }
             begin(Trial.open(
                     strategy,
                     Set.of(strategy.placement()),
@@ -91,8 +121,11 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
             // The JVM keeps the threads that watch processes for a minute.
             trial().leaveThreads();
             attempts.requestOnce(deployment);
-            trial().checkPlacement(
-                            check -> deployment.measurements(false).placements().forEach(check::record));
+            trial().checkPlacement(check -> {
+                Measurements measurements = deployment.measurements(false);
+                collector = measurements.collector();
+                measurements.placements().forEach(check::record);
+            });
         } catch (StartFailure e) {
             if (e.isLate()) {
                 throw e;
@@ -107,13 +140,18 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         if (!isScored()) {
             return 0;
         }
-        FoundHeap found = search().search(attempts::answers);
-        SecondaryMetrics.average("heap.least", found.mebibytes(), "MiB");
+        FoundHeap found = search().search(attempts::work);
+        SecondaryMetrics.setting(ServiceScenario.COLLECTOR, collector);
+        SecondaryMetrics.average(ServiceExplanation.HEAP, found.mebibytes(), "MiB");
         SecondaryMetrics.average("heap.moved", found.moved(), "MiB");
-        SecondaryMetrics.maximum("heap.atEnd", found.mebibytes() == leastMebibytes ? 1 : 0, "yes/no");
+        SecondaryMetrics.maximum(ServiceExplanation.HEAP_AT_END, found.mebibytes() == leastMebibytes ? 1 : 0, "yes/no");
         SecondaryMetrics.total("attempts", attempts.count(), "#");
         SecondaryMetrics.total("attempts.late", attempts.late(), "#");
         return trial().observe(attempts.checksum());
+    }
+
+    private HeapLoad load() {
+        return new HeapLoad(ratePerSecond, p99Millis, seconds);
     }
 
     private HeapSearch search() {
@@ -122,12 +160,12 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
 
     @TearDown(Level.Iteration)
     public void reportStart() {
-        SecondaryMetrics.maximum("starts", isScored() ? 1 : 0, "yes/no");
+        SecondaryMetrics.maximum("starts", starts ? 1 : 0, "yes/no");
     }
 
     @Override
     public Duration longestOp() {
-        return HeapAttempts.LONGEST.multipliedBy(search().usualAttempts());
+        return HeapAttempts.longest(load()).multipliedBy(search().usualAttempts());
     }
 
     @Override
@@ -141,7 +179,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
             return Optional.of("a JVM rounds heaps up to " + STEP_MEBIBYTES + " MiB; valid: multiples of it");
         }
         return leastMebibytes <= mostMebibytes
-                ? Optional.empty()
+                ? HeapAttempts.problem(endpoint, load())
                 : Optional.of("there is no heap to try: leastMebibytes=" + leastMebibytes + " is above mostMebibytes="
                         + mostMebibytes);
     }

@@ -69,9 +69,9 @@ record RateSearch(int least, int most, double precision) {
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 
         void report() {
-            SecondaryMetrics.average("rate.highest", perSecond, "requests/s");
-            SecondaryMetrics.maximum("rate.limitedByLoad", limitedByLoad ? 1 : 0, "yes/no");
-            SecondaryMetrics.maximum("rate.atEnd", atEnd ? 1 : 0, "yes/no");
+            SecondaryMetrics.average(ServiceExplanation.RATE, perSecond, "requests/s");
+            SecondaryMetrics.maximum(ServiceExplanation.LIMITED_BY_LOAD, limitedByLoad ? 1 : 0, "yes/no");
+            SecondaryMetrics.maximum(ServiceExplanation.RATE_AT_END, atEnd ? 1 : 0, "yes/no");
         }
     }
 

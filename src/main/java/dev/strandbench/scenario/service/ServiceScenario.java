@@ -14,6 +14,7 @@ import dev.strandbench.scenario.service.Loads.LoadBound;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Deployment.DeploymentPlan;
 import dev.strandbench.service.Endpoint;
+import dev.strandbench.service.ServerCollector;
 import dev.strandbench.service.ServerJvm;
 import dev.strandbench.service.ServiceClient;
 import dev.strandbench.service.ServiceClient.Measurements;
@@ -44,6 +45,9 @@ import org.openjdk.jmh.infra.IterationParams;
 @MeasuresAnotherJvm
 public abstract class ServiceScenario extends ScenarioBenchmark {
 
+    /** The setting that names the collector of the service's JVM. */
+    static final String COLLECTOR = "service.gc";
+
     private static final Duration WITHOUT_SERVICE = Duration.ofMillis(100);
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private static final double MEGABYTE = 1024 * 1024;
@@ -58,7 +62,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param({"64m", "128m"})
     public String heap;
 
-    /** The delay of the upstream services, in ms, or the median if delays vary. */
+    /** The collector of the service's JVM; {@code JVM} leaves the choice to it. */
+    @Param("JVM")
+    public ServerCollector gc;
+
+    /** Delay of the upstream services, or its median, in ms. */
     @Param("100")
     @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
@@ -122,7 +130,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         try {
             deployment = Deployment.start(new DeploymentPlan(
                     strategy,
-                    ServerJvm.ofThisJdk(heap).with(ServiceOptions.arguments()),
+                    ServerJvm.ofThisJdk(heap).with(gc.arguments()).with(ServiceOptions.arguments()),
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                     upstream(),
                     storeAddress(),
@@ -191,6 +199,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         Measurements after = deployment.measurements(true);
         long late = stored.requireRight(deployment.storedDocuments(), all);
         reportLoad(late);
+        SecondaryMetrics.setting(COLLECTOR, after.collector());
         double cpuMillis = (after.cpuNanos() - before.cpuNanos()) / 1e6;
         SecondaryMetrics.average("cpu.perRequest", cpuMillis / Math.max(1, all.requests()), "ms/request");
         SecondaryMetrics.average("heap.afterGc", after.heapBytes() / MEGABYTE, "MB");

@@ -3,7 +3,11 @@ package dev.strandbench.scenario.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.strandbench.scenario.service.FakeService.Reply;
+import dev.strandbench.scenario.service.HeapSearch.HeapLoad;
+import dev.strandbench.service.Endpoint;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -102,6 +106,32 @@ class LeastHeapContractTest {
                     throw new AssertionError("nothing is left to try");
                 }))
                 .isEqualTo(new HeapSearch.FoundHeap(64, 0));
+    }
+
+    /** Both parts of a load have the same two requests. */
+    @ParameterizedTest
+    @CsvSource({"5, 4, true", "1, 2, false", "3, 4, false"})
+    void isEnoughIfNoRequestFailsInTheWarmUpOrAfterIt(int firstFailure, int sent, boolean enough) throws Exception {
+        AtomicInteger requests = new AtomicInteger();
+        try (FakeService service = new FakeService(
+                2,
+                Duration.ofSeconds(30),
+                id -> requests.incrementAndGet() >= firstFailure
+                        ? new Reply(503, "store failed")
+                        : Reply.right(id))) {
+            HeapLoad load = new HeapLoad(2, 60_000, 1);
+
+            assertThat(load.isSustained(service.client(), Endpoint.EXECUTE)).isEqualTo(enough);
+        }
+        assertThat(requests).hasValue(sent);
+    }
+
+    @Test
+    void asksForNothingAtARateOfZero() throws Exception {
+        try (FakeService service = new FakeService(1, Duration.ofSeconds(30), id -> new Reply(503, "store failed"))) {
+            assertThat(new HeapLoad(0, 1, 1).isSustained(service.client(), Endpoint.EXECUTE))
+                    .isTrue();
+        }
     }
 
     @Test

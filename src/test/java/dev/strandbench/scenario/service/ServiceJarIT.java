@@ -57,6 +57,7 @@ class ServiceJarIT {
                         "\"cpu.perRequest\"",
                         "\"heap.afterGc\"",
                         "\"gc.took\"",
+                        "\"setting service.gc=",
                         "\"threads.peak\"",
                         "\"load.cpu\"",
                         "\"upstream.late.p50\"",

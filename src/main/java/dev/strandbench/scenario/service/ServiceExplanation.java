@@ -1,0 +1,107 @@
+package dev.strandbench.scenario.service;
+
+import static dev.strandbench.scenario.Explanation.number;
+
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.service.ServerCollector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Answers in a sentence which strategy sustains the highest rate, and which needs the smallest heap. Names the
+ * collector of the services, which their JVMs may have chosen.
+ */
+public final class ServiceExplanation implements Explanation {
+
+    static final String RATE = "rate.highest";
+    static final String LIMITED_BY_LOAD = "rate.limitedByLoad";
+    static final String RATE_AT_END = "rate.atEnd";
+    static final String HEAP = "heap.least";
+    static final String HEAP_AT_END = "heap.atEnd";
+
+    @Override
+    public Optional<Findings> explain(List<Arm> arms) {
+        List<String> notes = new ArrayList<>();
+        Arm best = arms.getFirst();
+        if (isKnown(best, RATE)) {
+            notes.add("Highest rate with a p99 of at most " + best.parameter("p99Millis") + " ms, in "
+                    + best.parameter("heap") + " of heap: " + ranked(arms, ServiceExplanation::rate) + ".");
+        }
+        if (isKnown(best, HEAP)) {
+            String rate = best.parameter("ratePerSecond");
+            notes.add("Smallest heap in which the service "
+                    + (Set.of("", "0").contains(rate)
+                            ? "starts and answers a request"
+                            : "sustains " + rate + " requests/s with a p99 of at most " + best.parameter("p99Millis")
+                                    + " ms")
+                    + ": " + ranked(arms, ServiceExplanation::heap) + ".");
+        }
+        collectors(arms).ifPresent(notes::add);
+        return notes.isEmpty() ? Optional.empty() : Optional.of(new Findings(notes, false, Optional.empty()));
+    }
+
+    private static boolean isKnown(Arm arm, String metric) {
+        return !Double.isNaN(arm.metric(metric));
+    }
+
+    private interface Figure {
+
+        String of(Arm arm);
+    }
+
+    private static String ranked(List<Arm> arms, Figure figure) {
+        return arms.stream().map(arm -> entry(arm, arms.getFirst(), figure)).collect(Collectors.joining("; "));
+    }
+
+    private static String entry(Arm arm, Arm first, Figure figure) {
+        if (!arm.isMeasured()) {
+            return arm.name() + ": " + arm.verdict();
+        }
+        boolean undisputed = arm == first && arm.verdict().equals("best");
+        return arm.name() + ", " + figure.of(arm) + (undisputed ? "" : ", " + arm.verdict());
+    }
+
+    private static String rate(Arm arm) {
+        boolean unbounded = arm.metric(LIMITED_BY_LOAD) > 0 || arm.metric(RATE_AT_END) > 0;
+        return (unbounded ? "at least " : "") + figure(arm, RATE, "requests/s");
+    }
+
+    private static String heap(Arm arm) {
+        return (arm.metric(HEAP_AT_END) > 0 ? "at most " : "") + figure(arm, HEAP, "MiB");
+    }
+
+    // The mean over forks, and the range of the searches.
+    private static String figure(Arm arm, String metric, String unit) {
+        Collection<Double> values = arm.values(metric);
+        String mean = number("%,.0f", arm.metric(metric)) + " " + unit;
+        double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(Double.NaN);
+        double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
+        return least < most ? mean + " (" + number("%,.0f", least) + "–" + number("%,.0f", most) + ")" : mean;
+    }
+
+    private static Optional<String> collectors(List<Arm> arms) {
+        Map<String, List<String>> used = new TreeMap<>();
+        for (Arm arm : arms) {
+            String collector = arm.setting(ServiceScenario.COLLECTOR);
+            if (!collector.isEmpty()) {
+                used.computeIfAbsent(collector, first -> new ArrayList<>()).add(arm.name());
+            }
+        }
+        if (used.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean chosen = arms.getFirst().parameter("gc").equals(ServerCollector.JVM.name());
+        String names = used.size() == 1
+                ? used.keySet().iterator().next()
+                : used.entrySet().stream()
+                        .map(one -> one.getKey() + " for " + String.join(", ", one.getValue()))
+                        .collect(Collectors.joining("; "));
+        return Optional.of("Collector of the service's JVM: " + names + (chosen ? ", its own choice." : ", as asked."));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.strandbench.scenario.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.strandbench.GoldenFile;
+import dev.strandbench.scenario.Explanation;
+import dev.strandbench.scenario.TestArm;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ServiceExplanationTest {
+
+    private static final TestArm VIRTUAL = rate("MVC_VIRTUAL", 1_830).judged("best");
+    private static final TestArm COROUTINES = rate("WEBFLUX_COROUTINES", 1_790).judged("can't tell yet: about 2 more forks");
+    private static final TestArm POOL = rate("MVC_POOL", 640).judged("65 % less");
+
+    private static TestArm rate(String strategy, double perSecond) {
+        return service(strategy)
+                .with("heap", "64m")
+                .with("p99Millis", "50")
+                .with("rate.highest", perSecond)
+                .with("rate.highest", Set.of(perSecond - 20, perSecond + 20))
+                .with("rate.limitedByLoad", 0)
+                .with("rate.atEnd", 0);
+    }
+
+    private static TestArm heap(String strategy, double mebibytes) {
+        return service(strategy)
+                .with("heap.least", mebibytes)
+                .with("heap.least", Set.of(mebibytes))
+                .with("heap.atEnd", 0);
+    }
+
+    private static TestArm service(String strategy) {
+        return new TestArm(strategy, 1).with("gc", "JVM").in("service.gc", "G1");
+    }
+
+    private static List<String> notes(TestArm... arms) {
+        return new ServiceExplanation()
+                .explain(List.<Explanation.Arm>of(arms))
+                .map(Explanation.Findings::notes)
+                .orElse(List.of());
+    }
+
+    @Test
+    void sealsEverySentence() throws Exception {
+        GoldenFile.assertSameInEveryLocale(
+                "explain-service.txt",
+                () -> Stream.of(
+                                notes(VIRTUAL, COROUTINES, POOL),
+                                notes(VIRTUAL.with("rate.limitedByLoad", 0.5), POOL.failed().judged("does not start")),
+                                notes(COROUTINES.judged("nothing to compare with").with("rate.atEnd", 1).with("rate.highest", Set.of(5_000.0))),
+                                notes(heap("WEBFLUX_COROUTINES", 20).judged("best"), heap("MVC_POOL", 24).judged("20 % more")),
+                                notes(heap("WEBFLUX_COROUTINES", 8).judged("can't tell from one fork").with("heap.atEnd", 1)),
+                                notes(heap("MVC_POOL", 30)
+                                        .judged("best")
+                                        .with("ratePerSecond", "100")
+                                        .with("p99Millis", "50")),
+                                notes(service("MVC_POOL").with("gc", "Serial").in("service.gc", "Serial")),
+                                notes(service("MVC_POOL"), service("MVC_VIRTUAL").in("service.gc", "Serial")))
+                        .map(notes -> String.join("\n", notes))
+                        .collect(Collectors.joining("\n\n", "", "\n")));
+    }
+
+    @Test
+    void saysNothingOfOtherScenarios() {
+        assertThat(new ServiceExplanation().explain(List.of(new TestArm("VIRTUAL", 1))))
+                .isEmpty();
+    }
+
+    /** Old results do not name the collector. */
+    @Test
+    void namesNoCollectorThatResultsLack() {
+        assertThat(notes(POOL.in("service.gc", ""))).singleElement().asString().startsWith("Highest rate");
+    }
+}
