@@ -53,6 +53,7 @@ public record Profile(
             "standard",
             "frontier",
             "full",
+            "service",
             "everett",
             "sayekti",
             "zukanov",

@@ -135,6 +135,16 @@ class RunCommandLineTest {
     }
 
     @Test
+    void answersLastWhichServiceSustainsTheHighestRate() {
+        assertThat(families("run --dry-run --profile service"))
+                .hasSizeGreaterThan(1)
+                .last()
+                .asString()
+                .startsWith("HighestRate.highestRate")
+                .contains("p99Millis=50");
+    }
+
+    @Test
     void splitsFamiliesAmongShards() {
         List<String> whole = families("run --dry-run --profile everett");
         List<String> shards = new ArrayList<>(families("run --dry-run --profile everett --shard 1/2"));

@@ -7,6 +7,7 @@ import dev.strandbench.MainClasses;
 import dev.strandbench.result.ArmParameter;
 import dev.strandbench.scenario.footprint.FootprintBenchmark;
 import dev.strandbench.scenario.service.LeastHeapBenchmark;
+import dev.strandbench.scenario.service.RateScenario;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -50,8 +51,11 @@ record BenchmarkConventionsTest(Class<?> benchmark) {
     @Test
     void keepsTheDefaultCountsAndTimes() {
         // What happens first in a JVM is over after one iteration, and has no warm-up by definition. So is, and so has,
-        // a search whose attempts are JVMs that have just started.
-        if (!benchmark.getSimpleName().startsWith("Cold") && !benchmark.equals(LeastHeapBenchmark.class)) {
+        // a search whose attempts are JVMs that have just started. Other searches and loads of a rate take so long that
+        // one or two are enough.
+        if (!benchmark.getSimpleName().startsWith("Cold")
+                && !benchmark.equals(LeastHeapBenchmark.class)
+                && !RateScenario.class.isAssignableFrom(benchmark)) {
             assertThat(benchmark.getDeclaredAnnotation(Warmup.class)).isNull();
             assertThat(benchmark.getDeclaredAnnotation(Measurement.class)).isNull();
         }

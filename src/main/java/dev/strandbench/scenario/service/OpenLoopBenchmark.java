@@ -5,8 +5,10 @@ import dev.strandbench.scenario.ValidRange;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * <b>Question.</b> How long do clients wait if they arrive at a fixed rate, whether or not the service keeps up?
@@ -21,8 +23,8 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Not measured.</b> The benchmark omits a network, and bursts, because the rate is even. No server runs requests
  * under SEQUENTIAL or PLATFORM.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m -f 1 -wi 1 -i
- * 1} <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; Gil Tene, "How NOT to Measure Latency".
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar OpenLoop -p ratePerSecond=50,100,200 -p heap=128m}
+ * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".
  */
 @Answer(
         metric = "latency.p99",
@@ -30,6 +32,8 @@ import org.openjdk.jmh.annotations.Param;
         columns = {"throughput", "errors"},
         allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
+@Warmup(iterations = 2)
+@Measurement(iterations = 2)
 public class OpenLoopBenchmark extends RateScenario {
 
     @Param("100")
