@@ -57,6 +57,10 @@ public record Family(
 
         private static final double NANOS_PER_SECOND = 1e9;
 
+        JmhCounts withForks(int otherForks) {
+            return new JmhCounts(otherForks, warmupIterations, measurementIterations, iterationTime);
+        }
+
         JmhCounts atLeast(int otherForks) {
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }

@@ -135,6 +135,7 @@ public final class Planner {
                                         of(cell, benchmarks).entry()))
                         .stream()
                         .map(family -> answered(family, benchmarks))
+                        .map(family -> limits.fixed ? family : counted(family))
                         .toList();
         Instant now = Instant.now();
         return new Plan(
@@ -158,6 +159,13 @@ public final class Planner {
                     + String.join(",", chosen) + "; valid: once");
         }
         return chosen.isEmpty() ? names : chosen;
+    }
+
+    private Family counted(Family family) {
+        return profile.forks().isPresent() && family.isSingleShot()
+                ? family.countedBy(
+                        family.ownCounts().withForks(profile.forks().getAsInt()))
+                : family;
     }
 
     private static Family answered(Family family, Map<String, SelectedBenchmark> benchmarks) {

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -32,11 +33,12 @@ import tools.jackson.dataformat.toml.TomlMapper;
 /**
  * A named configuration of a run: the benchmarks, the time and the precision.
  *
- * @param budget the longest time of a run, including the starts of JVMs
- * @param precision the half width at which an interval is precise enough, as a share of the ratio, for example 0.03
- * @param pace the lengths of forks
- * @param selections the benchmarks to run; a later selection adds benchmarks or cells
- * @param circumstances the circumstances of forks that are compared, or with which comparisons are repeated
+ * @param budget the longest time of a run, with the starts of JVMs
+ * @param precision the half width of an interval that is precise enough, as a share of the ratio, for example 0.03
+ * @param pace how long forks run
+ * @param selections what to run; a later one adds benchmarks or cells
+ * @param circumstances circumstances of the forks that are compared or repeated
+ * @param forks the forks of single shots, instead of their own number; empty for that
  */
 public record Profile(
         String name,
@@ -46,7 +48,8 @@ public record Profile(
         ForkLengths pace,
         List<String> jvmArguments,
         List<Selection> selections,
-        ChosenCircumstances circumstances) {
+        ChosenCircumstances circumstances,
+        OptionalInt forks) {
 
     public static final List<String> NAMES = List.of(
             "quick",
@@ -72,10 +75,32 @@ public record Profile(
 
     private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
     private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");
+    private static final Pattern FORKS = Pattern.compile("[2-9]|[12]\\d|30");
     private static final double WHOLE = 100;
 
     // A run counts its time in ns in a long, which can hold at most 292 years.
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
+    public Profile(
+            String name,
+            String description,
+            Duration budget,
+            double precision,
+            ForkLengths pace,
+            List<String> jvmArguments,
+            List<Selection> selections,
+            ChosenCircumstances circumstances) {
+        this(
+                name,
+                description,
+                budget,
+                precision,
+                pace,
+                jvmArguments,
+                selections,
+                circumstances,
+                OptionalInt.empty());
+    }
 
     /**
      * Reads a profile of the jar by the profile's name, or reads a profile from a file.
@@ -112,9 +137,14 @@ public record Profile(
         return value > 0 && value < 1 ? Optional.of(value) : Optional.empty();
     }
 
+    private static Optional<Integer> forks(String text) {
+        return FORKS.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty();
+    }
+
     public Profile selecting(
             String otherName, String otherDescription, List<String> otherArguments, List<Selection> others) {
-        return new Profile(otherName, otherDescription, budget, precision, pace, otherArguments, others, circumstances);
+        return new Profile(
+                otherName, otherDescription, budget, precision, pace, otherArguments, others, circumstances, forks);
     }
 
     /**
@@ -175,6 +205,7 @@ public record Profile(
                 "description", "text",
                 "budget", TIMES,
                 "precision", SHARES,
+                "forks", "a whole number from 2 to 30",
                 "iteration", TIMES,
                 "pilot", TIMES,
                 "longest", TIMES,
@@ -190,6 +221,7 @@ public record Profile(
                 @Nullable String description,
                 @Nullable String budget,
                 @Nullable String precision,
+                @Nullable String forks,
                 @Nullable WrittenPace pace,
 
                 @JsonProperty("jvm-args") @Nullable JsonNode jvmArguments,
@@ -275,7 +307,10 @@ public record Profile(
                             value("longest", pace.longest, root.path("pace"), Profile::duration)),
                     values("jvm-args", written.jvmArguments),
                     selections(Objects.requireNonNullElse(written.benchmarks, List.of())),
-                    circumstances(written));
+                    circumstances(written),
+                    written.forks == null
+                            ? OptionalInt.empty()
+                            : OptionalInt.of(value("forks", written.forks, root, Profile::forks)));
         }
 
         private Written written() {

@@ -99,9 +99,9 @@ class AnswersIT {
             case "Footprint" -> "model=VIRTUAL tasks=1000";
             case "GuardedCounter" -> "model=VIRTUAL protection=ATOMIC tasks=10";
             // Whatever machine this is, a service that is cold and answers at all sustains some rate.
-            case "HighestRate" -> SERVICE + "threads=4 seconds=1 mostRate=20 p99Millis=60000";
+            case "HighestRate" -> SERVICE + "warmUpSeconds=1 threads=4 seconds=1 mostRate=20 p99Millis=60000";
             case "LeastHeap" -> "strategy=MVC_VIRTUAL leastMebibytes=62 mostMebibytes=64";
-            case "OpenLoop" -> SERVICE + "threads=4 seconds=1 ratePerSecond=10";
+            case "OpenLoop" -> SERVICE + "warmUpSeconds=1 threads=4 seconds=1 ratePerSecond=10";
             case "Service", "ColdService" -> SERVICE + "users=2 loops=2 pauseMillis=1";
             case "WakeUp" -> "model=VIRTUAL timers=10 spreadMillis=1 leadFactor=10";
             case "Stream" -> "strategy=QUEUE_VIRTUAL elements=100";

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +110,7 @@ class ProfileTest {
         "1h30m" | "soon" | budget = "soon" is not valid; valid: times such as 250ms, 90s, 10m
         "1h30m" | 90 | budget = 90 is not valid; valid: times such as
         "100ms" | "-1s" | iteration = "-1s" is not valid; valid: times such as
+        precision = | forks = 1\nprecision = | forks = 1 is not valid; valid: a whole number from 2 to 30
         "2.5%" | "250%" | precision = "250%" is not valid; valid: shares such as
         [10, 100] | [[10]] | tasks has something that is not a plain value: [10]
         [10, 100] | [] | tasks has no value; valid: one or more
@@ -118,11 +120,33 @@ class ProfileTest {
         """)
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
-        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", WHOLE.replace(good, bad)))
+        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", WHOLE.replace(good, bad.replace("\\n", "\n"))))
                 .message()
                 .startsWith("mine.toml: ")
                 .contains(answer)
                 .hasLineCount(1);
+    }
+
+    @Test
+    void choosesTheForksOfSingleShotsUnlessTheirOwnAreAskedFor() {
+        Profile profile = Profile.Reader.parse("mine", "mine.toml", "forks = 3\n" + WHOLE)
+                .selecting(
+                        "mine",
+                        "",
+                        List.of(),
+                        List.of(new Profile.Selection("LeastHeap", Map.of()), new Profile.Selection("FanOut", Map.of())));
+
+        assertThat(forks(profile, false)).containsExactly(3, 5);
+        assertThat(forks(profile, true)).containsExactly(5);
+    }
+
+    private static List<Integer> forks(Profile profile, boolean fixed) {
+        return new Planner(profile, List.of(), Map.of(), List.of())
+                .plan(List.of(), new Planner.Limits(profile.budget(), 0.05, fixed), Optional.empty(), 1)
+                .families().stream()
+                        .map(family -> family.ownCounts().forks())
+                        .distinct()
+                        .toList();
     }
 
     @ParameterizedTest

@@ -51,8 +51,8 @@ record BenchmarkConventionsTest(Class<?> benchmark) {
     @Test
     void keepsTheDefaultCountsAndTimes() {
         // What happens first in a JVM is over after one iteration, and has no warm-up by definition. So is, and so has,
-        // a search whose attempts are JVMs that have just started. Other searches and loads of a rate take so long that
-        // one or two are enough.
+        // a search whose attempts are JVMs that have just started. Other searches and loads of a rate take long,
+        // and their set-up warms the service.
         if (!benchmark.getSimpleName().startsWith("Cold")
                 && !benchmark.equals(LeastHeapBenchmark.class)
                 && !RateScenario.class.isAssignableFrom(benchmark)) {

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.service;
 
 import dev.strandbench.scenario.service.Loads.OpenLoop;
+import dev.strandbench.scenario.service.Loads.TimedLoop;
 import dev.strandbench.scenario.service.RateSearch.RateOutcome;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Deployment;
@@ -86,7 +87,7 @@ record HeapSearch(int least, int most, int step) {
 
     /**
      * The load that a heap has to be enough for, after one request. A rate of 0 is none. At another rate, the service
-     * warms up for some seconds, and is judged for as many.
+     * is warmed up by users without pauses for some seconds, and is judged for as many.
      */
     record HeapLoad(int ratePerSecond, int p99Millis, int seconds) {
 
@@ -94,10 +95,14 @@ record HeapSearch(int least, int most, int step) {
 
         /** Returns true if the service answers in time at this rate, without an error in both parts. */
         boolean isSustained(ServiceClient client, Endpoint endpoint) throws InterruptedException {
-            OpenLoop load = new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), THREADS);
-            return ratePerSecond == 0
-                    || (load.run(client, endpoint).failures() == 0
-                            && RateOutcome.of(load.run(client, endpoint), true, p99Millis) == RateOutcome.SUSTAINED);
+            if (ratePerSecond == 0) {
+                return true;
+            }
+            Duration length = Duration.ofSeconds(seconds);
+            LoadReport warmUp = new TimedLoop(TimedLoop.FEW_USERS, length).run(client, endpoint);
+            return warmUp.failures() == 0
+                    && RateOutcome.of(new OpenLoop(ratePerSecond, length, THREADS).run(client, endpoint), true, p99Millis)
+                            == RateOutcome.SUSTAINED;
         }
 
         /** Returns the longest time that it takes, with the answers that come late. */

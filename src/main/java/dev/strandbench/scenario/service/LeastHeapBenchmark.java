@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
  * request. It fails if the JVM runs out of memory, if the application is not ready within a minute, or if the answer is
- * late or an error. With a {@code ratePerSecond}, requests follow at that rate, first to warm up, and
+ * late or an error. With a {@code ratePerSecond}, 20 users then warm the service, and at that rate
  * {@code latency.p99} must be at most {@code p99Millis}. The interval is halved down to 2 MiB, and both ends are tried
  * again.
  *
@@ -93,8 +93,8 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** The time to warm up at that rate, and to be judged after that, in s each. */
-    @Param("5")
+    /** The time to be warmed up by users without pauses, and then to be judged at that rate, in s each. */
+    @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;
 

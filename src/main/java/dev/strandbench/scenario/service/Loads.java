@@ -82,6 +82,26 @@ final class Loads {
         }
     }
 
+    /** Users who send requests as fast as the service answers, until a time is over. Warms a service soonest. */
+    record TimedLoop(int users, Duration length) {
+
+        /** The users that warm a service: enough to keep a few processors busy, and few for a small heap. */
+        static final int FEW_USERS = 20;
+
+        LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
+            long start = System.nanoTime();
+            AtomicLong next = new AtomicLong();
+            return Loads.run(users, (user, report) -> {
+                while (System.nanoTime() - start < length.toNanos()) {
+                    if (Thread.interrupted()) {
+                        throw new InterruptedException();
+                    }
+                    report.request(client, endpoint, next.getAndIncrement(), System.nanoTime());
+                }
+            });
+        }
+    }
+
     /**
      * Requests that threads send at a fixed rate, whether or not earlier requests are answered. A latency counts from
      * the planned start of a request, so it includes the wait for a stalled service. To count from the actual start is

@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
         columns = {"throughput", "errors"},
         allocationPerTask = false)
 @BenchmarkMode(Mode.SingleShotTime)
-@Warmup(iterations = 2)
+@Warmup(iterations = 1)
 @Measurement(iterations = 2)
 public class OpenLoopBenchmark extends RateScenario {
 
@@ -62,7 +62,7 @@ public class OpenLoopBenchmark extends RateScenario {
 
     @Override
     public Duration longestOp() {
-        return longestLoad(seconds);
+        return longestWarmUp().plus(longestLoad(seconds));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.strandbench.scenario.service;
 
 import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.service.Loads.OpenLoop;
+import dev.strandbench.scenario.service.Loads.TimedLoop;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.Param;
 
@@ -18,11 +19,27 @@ public abstract class RateScenario extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int threads;
 
+    /** The time in which 20 users without pauses warm the service before the first iteration, in s. */
+    @Param("20")
+    @ValidRange(min = 0, max = 3_600)
+    public int warmUpSeconds;
+
+    // A search cannot warm the service: a cold one fails at the lowest rate.
+    @Override
+    final void warmUp() throws InterruptedException {
+        new TimedLoop(TimedLoop.FEW_USERS, Duration.ofSeconds(warmUpSeconds)).run(client(), endpoint);
+    }
+
     final LoadReport load(int ratePerSecond, int seconds) throws InterruptedException {
         return load(new OpenLoop(ratePerSecond, Duration.ofSeconds(seconds), threads));
     }
 
-    /** Returns the longest time of a load: twice its length, because of a backlog, and one timeout. */
+    /** Returns the longest time of the warm-up, which is part of a fork's first iteration. */
+    final Duration longestWarmUp() {
+        return Duration.ofSeconds(warmUpSeconds).plusMillis(timeoutMillis);
+    }
+
+    /** Returns the longest time of a load, whose backlog may take as long again. */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }

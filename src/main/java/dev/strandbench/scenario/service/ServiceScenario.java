@@ -119,6 +119,9 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
+    /** Warms the service before the first iteration. By default, the warm-up iterations do. */
+    void warmUp() throws InterruptedException {}
+
     abstract int serviceConnections();
 
     abstract int loadConnections();
@@ -155,6 +158,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
                 requestOnce();
                 deployment.measurements(true).placements().forEach(check::record);
             });
+            warmUp();
         } catch (Exception e) {
             deployment.close();
             throw e;

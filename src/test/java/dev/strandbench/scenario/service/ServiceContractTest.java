@@ -12,6 +12,7 @@ import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.scenario.service.LoadReport.StoredRequests;
 import dev.strandbench.scenario.service.Loads.ClosedLoop;
+import dev.strandbench.scenario.service.Loads.TimedLoop;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Endpoint;
 import dev.strandbench.service.ServerJvm;
@@ -96,6 +97,22 @@ class ServiceContractTest {
         PlatformThreads before = PlatformThreads.live();
         try (FakeService service = new FakeService(2, TIMEOUT, Reply::right)) {
             Models.interrupt(() -> new ClosedLoop(2, 1, Duration.ofHours(1)).run(service.client(), Endpoint.EXECUTE));
+        }
+        before.requireNoneSince();
+    }
+
+    @Test
+    void sendsRequestsUntilTheTimeIsOverOrTheCallerIsInterrupted() throws Exception {
+        PlatformThreads before = PlatformThreads.live();
+        try (FakeService service = new FakeService(2, TIMEOUT, Reply::right)) {
+            LoadReport report = new TimedLoop(2, Duration.ofMillis(500)).run(service.client(), Endpoint.EXECUTE);
+
+            assertThat(report.successes()).isPositive().isEqualTo(report.requests());
+            assertThat(new TimedLoop(2, Duration.ZERO)
+                            .run(service.client(), Endpoint.EXECUTE)
+                            .requests())
+                    .isZero();
+            Models.interrupt(() -> new TimedLoop(2, Duration.ofHours(1)).run(service.client(), Endpoint.EXECUTE));
         }
         before.requireNoneSince();
     }
