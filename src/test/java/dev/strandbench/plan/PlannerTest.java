@@ -104,8 +104,8 @@ class PlannerTest {
         assertRefused(
                 planner("LeastHeap", Map.of("heap", List.of("64m"))),
                 "LeastHeap: measures a JVM that it starts itself, which heap would not reach; valid: jdk,"
-                        + " or -p with one of endpoint, gc, leastMebibytes, mostMebibytes, p99Millis, ratePerSecond, seconds,"
-                        + " strategy");
+                        + " or -p with one of endpoint, gc, leastMebibytes, mostMebibytes, p99Millis, ratePerSecond,"
+                        + " seconds, strategy");
     }
 
     @Test

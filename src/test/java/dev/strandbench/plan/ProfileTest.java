@@ -120,7 +120,8 @@ class ProfileTest {
         """)
     void namesThePlaceOfAnErrorAndWhatIsValid(String good, String bad, String answer) {
         assertThat(WHOLE).contains(good);
-        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", WHOLE.replace(good, bad.replace("\\n", "\n"))))
+        String text = WHOLE.replace(good, bad.replace("\\n", "\n"));
+        assertThatUserError(() -> Profile.Reader.parse("mine", "mine.toml", text))
                 .message()
                 .startsWith("mine.toml: ")
                 .contains(answer)
@@ -134,7 +135,9 @@ class ProfileTest {
                         "mine",
                         "",
                         List.of(),
-                        List.of(new Profile.Selection("LeastHeap", Map.of()), new Profile.Selection("FanOut", Map.of())));
+                        List.of(
+                                new Profile.Selection("LeastHeap", Map.of()),
+                                new Profile.Selection("FanOut", Map.of())));
 
         assertThat(forks(profile, false)).containsExactly(3, 5);
         assertThat(forks(profile, true)).containsExactly(5);

@@ -100,9 +100,11 @@ record HeapSearch(int least, int most, int step) {
             }
             Duration length = Duration.ofSeconds(seconds);
             LoadReport warmUp = new TimedLoop(TimedLoop.FEW_USERS, length).run(client, endpoint);
-            return warmUp.failures() == 0
-                    && RateOutcome.of(new OpenLoop(ratePerSecond, length, THREADS).run(client, endpoint), true, p99Millis)
-                            == RateOutcome.SUSTAINED;
+            if (warmUp.failures() > 0) {
+                return false;
+            }
+            LoadReport report = new OpenLoop(ratePerSecond, length, THREADS).run(client, endpoint);
+            return RateOutcome.of(report, true, p99Millis) == RateOutcome.SUSTAINED;
         }
 
         /** Returns the longest time that it takes, with the answers that come late. */

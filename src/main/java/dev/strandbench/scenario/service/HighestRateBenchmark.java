@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.Warmup;
  * it, and halves the interval down to 5 %. An attempt takes {@code seconds}; the attempt succeeds if
  * {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a failed rate again.
  *
- * <p><b>One op</b> is one search, whose time means nothing. A fork has one, after
- * {@code warmUpSeconds} of 20 users without pauses, because a cold service fails at once. The answer is {@code rate.highest}; 0 if the service does
- * not sustain 10 requests per second. No ideal. docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is one search, whose time means nothing. A fork has one, after {@code warmUpSeconds} of 20 users
+ * without pauses, because a cold service fails at once. The answer is {@code rate.highest}; 0 if the service does not
+ * sustain 10 requests per second. No ideal. docs/scenarios/Service.md explains the metrics.
  *
  * <p><b>Not measured.</b> The benchmark omits longer loads at the highest rate. No server runs requests under
  * SEQUENTIAL or PLATFORM.

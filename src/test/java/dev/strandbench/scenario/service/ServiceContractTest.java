@@ -194,7 +194,9 @@ class ServiceContractTest {
     }
 
     private static ServiceBenchmark published() {
-        return Benchmarks.of(ServiceBenchmark.class, "strategy=MVC_POOL endpoint=EXECUTE upstreamMillis=100 pauseMillis=300 heap=64m");
+        return Benchmarks.of(
+                ServiceBenchmark.class,
+                "strategy=MVC_POOL endpoint=EXECUTE upstreamMillis=100 pauseMillis=300 heap=64m");
     }
 
     private static final int UPSTREAM_FAILED = 502;

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class ServiceExplanationTest {
 
     private static final TestArm VIRTUAL = rate("MVC_VIRTUAL", 1_830).judged("best");
-    private static final TestArm COROUTINES = rate("WEBFLUX_COROUTINES", 1_790).judged("can't tell yet: about 2 more forks");
+    private static final TestArm COROUTINES =
+            rate("WEBFLUX_COROUTINES", 1_790).judged("can't tell yet: about 2 more forks");
     private static final TestArm POOL = rate("MVC_POOL", 640).judged("65 % less");
 
     private static TestArm rate(String strategy, double perSecond) {
@@ -52,9 +53,16 @@ class ServiceExplanationTest {
                 () -> Stream.of(
                                 notes(VIRTUAL, COROUTINES, POOL),
                                 notes(VIRTUAL.with("rate.limitedByLoad", 0.5), POOL.failed().judged("does not start")),
-                                notes(COROUTINES.judged("nothing to compare with").with("rate.atEnd", 1).with("rate.highest", Set.of(5_000.0))),
-                                notes(heap("WEBFLUX_COROUTINES", 20).judged("best"), heap("MVC_POOL", 24).judged("20 % more")),
-                                notes(heap("WEBFLUX_COROUTINES", 8).judged("can't tell from one fork").with("heap.atEnd", 1)),
+                                notes(COROUTINES
+                                        .judged("nothing to compare with")
+                                        .with("rate.atEnd", 1)
+                                        .with("rate.highest", Set.of(5_000.0))),
+                                notes(
+                                        heap("WEBFLUX_COROUTINES", 20).judged("best"),
+                                        heap("MVC_POOL", 24).judged("20 % more")),
+                                notes(heap("WEBFLUX_COROUTINES", 8)
+                                        .judged("can't tell from one fork")
+                                        .with("heap.atEnd", 1)),
                                 notes(heap("MVC_POOL", 30)
                                         .judged("best")
                                         .with("ratePerSecond", "100")
