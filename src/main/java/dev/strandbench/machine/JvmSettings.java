@@ -29,6 +29,15 @@ public final class JvmSettings {
     private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
     private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
 
+    /** The threads in which virtual threads wait for sockets, as a number of the JDK. */
+    public static final String POLLER_MODE = "jdk.pollerMode";
+
+    /** {@code true} if the JDK keeps a list of all virtual threads. */
+    public static final String TRACK_ALL_THREADS = "jdk.trackAllThreads";
+
+    /** The value of {@link #POLLER_MODE} and {@link #TRACK_ALL_THREADS} where the JDK decides. */
+    private static final String BY_DEFAULT = "default";
+
     /** The number of threads of {@code Dispatchers.Default}. */
     public static final String CORE_WORKERS = "kotlinx.coroutines.scheduler.core.pool.size";
 
@@ -193,6 +202,8 @@ public final class JvmSettings {
                     case OF_THE_POOL -> "1 (of the ForkJoinPool)";
                     case UNKNOWN -> MachineSettings.UNKNOWN;
                 });
+        settings.put(POLLER_MODE, properties.getProperty(POLLER_MODE, BY_DEFAULT));
+        settings.put(TRACK_ALL_THREADS, properties.getProperty(TRACK_ALL_THREADS, BY_DEFAULT));
         settings.put(CORE_WORKERS, numberOrText(properties, CORE_WORKERS, Math.max(processors, 2)));
         settings.put(MOST_WORKERS, numberOrText(properties, MOST_WORKERS, DEFAULT_MOST_WORKERS));
         settings.put(

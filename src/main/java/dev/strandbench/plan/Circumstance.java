@@ -107,6 +107,11 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
+    /** The threads in which virtual threads wait for sockets: system threads, virtual ones, or one per carrier. */
+    POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
+
+    TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),
+
     DEFAULT_WORKERS(JvmSettings.CORE_WORKERS),
 
     IO_WORKERS(JvmSettings.IO_PARALLELISM);
@@ -117,6 +122,9 @@ public enum Circumstance {
     private static final String ON = "on";
     private static final String NONE_LIVE = "0";
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
+    private static final String POLLER_PER_CARRIER = "3";
+    private static final int FIRST_FEATURE_WITH_POLLER_MODES = 22;
+    private static final int FIRST_FEATURE_WITH_POLLERS_OF_CARRIERS = 27;
     private static final int FIRST_FEATURE_WITH_COMPACT_HEADERS = 24;
     private static final int FIRST_FEATURE_WITH_AOT_CACHES = 24;
     private static final int LAST_FEATURE_WITH_EXPERIMENTAL_COMPACT_HEADERS = 24;
@@ -159,10 +167,22 @@ public enum Circumstance {
 
     // Creates a circumstance for a system property that sets a number of threads.
     Circumstance(String property) {
+        this(property, "a whole number of 1 or more", Circumstance::count);
+    }
+
+    // A system property with few values.
+    Circumstance(String property, List<String> values) {
         this(
                 property,
-                "a whole number of 1 or more",
-                Circumstance::count,
+                String.join(", ", values),
+                value -> values.stream().filter(value::equalsIgnoreCase).findFirst());
+    }
+
+    Circumstance(String property, String valid, Function<String, Optional<String>> reader) {
+        this(
+                property,
+                valid,
+                reader,
                 (value, feature) -> List.of("-D" + property + "=" + value),
                 "-D" + Pattern.quote(property) + "=.*",
                 property,
@@ -245,8 +265,16 @@ public enum Circumstance {
         return switch (this) {
             case CPUSET -> ProcessorSet.parse(value).map(ProcessorSet::launcher).orElse(List.of());
             case QUOTA -> ProcessorQuota.launcher(value);
-            case GC, HEAP, LIVE, PROCESSORS, AOT_CACHE, COMPACT_HEADERS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS ->
-                List.of();
+            case GC,
+                    HEAP,
+                    PROCESSORS,
+                    AOT_CACHE,
+                    COMPACT_HEADERS,
+                    CARRIERS,
+                    POLLER_MODE,
+                    TRACK_ALL_THREADS,
+                    DEFAULT_WORKERS,
+                    IO_WORKERS -> List.of();
         };
     }
 
@@ -260,8 +288,18 @@ public enum Circumstance {
             case AOT_CACHE -> value.equals(ON) ? cacheObstacle(feature) : Optional.empty();
             case CPUSET -> ProcessorSet.parse(value).flatMap(ProcessorSet::obstacle);
             case QUOTA -> ProcessorQuota.obstacle(value);
-            case GC, HEAP, LIVE, PROCESSORS, CARRIERS, DEFAULT_WORKERS, IO_WORKERS -> Optional.empty();
+            case POLLER_MODE -> pollerObstacle(value, feature);
+            case GC, HEAP, PROCESSORS, CARRIERS, TRACK_ALL_THREADS, DEFAULT_WORKERS, IO_WORKERS -> Optional.empty();
         };
+    }
+
+    private static Optional<String> pollerObstacle(String value, int feature) {
+        int first = value.equals(POLLER_PER_CARRIER)
+                ? FIRST_FEATURE_WITH_POLLERS_OF_CARRIERS
+                : FIRST_FEATURE_WITH_POLLER_MODES;
+        return feature < first
+                ? Optional.of(JvmSettings.POLLER_MODE + "=" + value + " came with JDK " + first)
+                : Optional.empty();
     }
 
     private static Optional<String> cacheObstacle(int feature) {

@@ -21,6 +21,8 @@ class JvmSettingsTest {
     private static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
     private static final String MOST_CARRIERS = "jdk.virtualThreadScheduler.maxPoolSize";
     private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
+    private static final String POLLER_MODE = "jdk.pollerMode";
+    private static final String TRACK_ALL_THREADS = "jdk.trackAllThreads";
     private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
 
     private static Map<String, String> schedulers(int processors, Timers timers, String... namesAndValues) {
@@ -43,6 +45,8 @@ class JvmSettingsTest {
                         entry(MOST_CARRIERS, "256"),
                         entry(MIN_RUNNABLE, "1"),
                         entry(TIMER_QUEUES, "1"),
+                        entry(POLLER_MODE, "default"),
+                        entry(TRACK_ALL_THREADS, "default"),
                         entry("kotlinx.coroutines.scheduler.core.pool.size", "2"),
                         entry("kotlinx.coroutines.scheduler.max.pool.size", "2097150"),
                         entry("kotlinx.coroutines.io.parallelism", "64"));
@@ -52,6 +56,8 @@ class JvmSettingsTest {
                         entry(MOST_CARRIERS, "300"),
                         entry(MIN_RUNNABLE, "150"),
                         entry(TIMER_QUEUES, "1 (of the ForkJoinPool)"),
+                        entry(POLLER_MODE, "default"),
+                        entry(TRACK_ALL_THREADS, "default"),
                         entry("kotlinx.coroutines.scheduler.core.pool.size", "300"),
                         entry("kotlinx.coroutines.scheduler.max.pool.size", "2097150"),
                         entry("kotlinx.coroutines.io.parallelism", "300"));
@@ -113,12 +119,15 @@ class JvmSettingsTest {
     @MethodSource("jdks")
     void areKnownOfEveryJdk(InstalledJdk jdk) {
         Map<String, String> settings = JvmSettings.schedulersOf(
-                jdk.javaProgram(), List.of("-D" + PARALLELISM + "=3", "-Xmx1k", "-Dnot.a.scheduler=1"));
+                jdk.javaProgram(),
+                List.of("-D" + PARALLELISM + "=3", "-D" + POLLER_MODE + "=1", "-Xmx1k", "-Dnot.a.scheduler=1"));
 
         assertThat(settings)
                 .containsEntry(PARALLELISM, "3")
                 .containsEntry(MOST_CARRIERS, "256")
-                .hasSize(7)
+                .containsEntry(POLLER_MODE, "1")
+                .containsEntry(TRACK_ALL_THREADS, "default")
+                .hasSize(9)
                 .doesNotContainValue("unknown");
     }
 

@@ -113,6 +113,22 @@ class ChosenCircumstancesTest {
     }
 
     @Test
+    void areSettingsOfTheJdkThatItsReleaseKnows() {
+        assertThatUserError(() -> compared("jdk.pollerMode", "4"))
+                .hasMessage("jdk.pollerMode=4 is not valid; valid: 1, 2, 3");
+        assertThatUserError(() -> compared("jdk.trackAllThreads", "on"))
+                .hasMessage("jdk.trackAllThreads=on is not valid; valid: true, false");
+        assertThat(ChosenCircumstances.arguments(Map.of("over.jdk.pollerMode", "1"), JDK_25))
+                .containsExactly("-Djdk.pollerMode=1");
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.jdk.pollerMode", "1"), JDK_21, 1024))
+                .hasValue("jdk.pollerMode=1 came with JDK 22");
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.jdk.pollerMode", "2"), JDK_25, 1024))
+                .isEmpty();
+        assertThat(ChosenCircumstances.obstacle(Map.of("arm.jdk.pollerMode", "3"), JDK_25, 1024))
+                .hasValue("jdk.pollerMode=3 came with JDK 27");
+    }
+
+    @Test
     void ofACallReplaceThoseOfAProfile() {
         ChosenCircumstances profile =
                 ChosenCircumstances.of(Map.of(), Map.of("gc", List.of("G1", "ZGC"), "heap", List.of("1g")));
