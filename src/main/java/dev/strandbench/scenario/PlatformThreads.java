@@ -41,6 +41,7 @@ public final class PlatformThreads {
             "Service Thread",
             "DefaultDispatcher-worker-",
             "kotlinx.coroutines.",
+            "globalEventExecutor-", // Netty's, which ends a second after its last task
             "JFR ",
             "Async-profiler ",
             ThreadsProfiler.THREAD_PREFIX);

@@ -2,6 +2,8 @@ package dev.strandbench.scenario.blockingio;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
+import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
@@ -39,7 +41,7 @@ public interface BlockingIo extends AutoCloseable {
     @Override
     void close();
 
-    static BlockingIo on(ModelRuntime runtime, SocketConnections connections) {
+    static BlockingIo on(ModelRuntime runtime, BlockingConnections connections) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSocketIo(blocking, connections);
             case StructuredRuntime structured -> new StructuredSocketIo(structured, connections);
@@ -50,17 +52,32 @@ public interface BlockingIo extends AutoCloseable {
         };
     }
 
-    /** Tasks that exchange over blocking connections. Closing a scenario closes its connections before its runtime. */
+    /** Exchanges whose tasks are forked at a site, under a model. */
+    record IoAtSite(ForkSite site, ConcurrencyModel model, ModelRuntime runtime, BlockingIo io) implements BlockingIo {
+
+        @Override
+        public long run(int tasks, IntToLongFunction payload) throws Exception {
+            return site.call(model, runtime, () -> io.run(tasks, payload));
+        }
+
+        @Override
+        public void close() {
+            io.close();
+        }
+    }
+
+    /** Exchanges over blocking connections, which close before the runtime. */
     interface SocketIo extends BlockingIo {
 
         ModelRuntime runtime();
 
-        SocketConnections connections();
+        BlockingConnections connections();
 
         @Override
         default void close() {
             connections().close();
             runtime().close();
+            connections().endThreads();
         }
     }
 
@@ -74,7 +91,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    record BlockingSocketIo(BlockingRuntime runtime, SocketConnections connections) implements SocketIo {
+    record BlockingSocketIo(BlockingRuntime runtime, BlockingConnections connections) implements SocketIo {
 
         @Override
         public long run(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
@@ -100,8 +117,8 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Forks all tasks in one scope. The tasks run on virtual threads, so the scope's interrupt ends their reads. */
-    record StructuredSocketIo(StructuredRuntime runtime, SocketConnections connections) implements SocketIo {
+    /** Forks each task in one scope. Its threads are virtual, so the scope's interrupt ends their reads. */
+    record StructuredSocketIo(StructuredRuntime runtime, BlockingConnections connections) implements SocketIo {
 
         @Override
         public long run(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
@@ -117,8 +134,8 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Zips a {@code Mono} per blocking call. The calls run on virtual threads, so an interrupt ends their reads. */
-    record ReactiveSocketIo(ReactiveRuntime runtime, SocketConnections connections) implements SocketIo {
+    /** Zips a {@code Mono} of each blocking call. Calls have virtual threads, whose interrupt ends their reads. */
+    record ReactiveSocketIo(ReactiveRuntime runtime, BlockingConnections connections) implements SocketIo {
 
         public ReactiveSocketIo {
             if (!runtime.hasThreadPerTask()) {

@@ -1,7 +1,9 @@
 package dev.strandbench.scenario.blockingio;
 
+import dev.strandbench.profiler.ForkOptions;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.PlatformThreads;
 import dev.strandbench.scenario.ScenarioBenchmark;
 import dev.strandbench.scenario.Trial;
@@ -17,6 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -25,22 +28,31 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Which threads should wait for the network when many tasks make blocking calls at once?
  *
- * <p><b>Mechanism.</b> Each task writes a small message to a loopback socket and reads the answer with a blocking call.
- * For comparison, some strategies use coroutines with a selector, Ktor's sockets, or asynchronous channels, which do
- * not block. The echo server is another process with one thread.
+ * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket. For comparison, other tasks do not block
+ * in a read: they use a selector, Ktor's sockets, asynchronous channels or Netty. The echo server is another process
+ * with one thread.
  *
  * <p><b>One op</b> is a run of all tasks, which one caller starts at once and joins. Each task makes one exchange over
  * its own connection. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
- * <p><b>Not measured.</b> The benchmark omits connecting, large messages, a real network, TLS, read timeouts and Netty.
- * SEQUENTIAL is missing because its delays would add up. EVENT_LOOP, DEFAULT and UNCONFINED are missing because their
- * threads must not block.
+ * <p><b>Not measured.</b> Connecting, large messages, a real network, TLS, read timeouts. SEQUENTIAL would add up the
+ * delays. A blocking call has no place on EVENT_LOOP, DEFAULT and UNCONFINED.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.
  */
 @Answer(columns = {"threads.peak", "echo.cores"})
-public class BlockingIoBenchmark extends ScenarioBenchmark {
+@Fork(
+        jvmArgs = {
+            "-Xms1g",
+            "-Xmx1g",
+            ScenarioBenchmark.TOUCHED,
+            ScenarioBenchmark.GC,
+            ScenarioBenchmark.NO_COROUTINE_DEBUG,
+            // For the native transports of Netty, but given to every strategy.
+            ForkOptions.ALLOW_NATIVE_ACCESS
+        })
+public class BlockingIoBenchmark extends ForkingBenchmark {
 
     private static final Duration LONGEST_QUEUED_OP = Duration.ofSeconds(10);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -63,16 +75,18 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        Optional<String> shortage = unsupported();
-        if (shortage.isPresent()) {
-            throw new IOException(shortage.get());
+        Optional<String> reason = unsupported();
+        if (reason.isPresent()) {
+            throw new IOException(reason.get());
         }
         // The server must start before the trial, because the JVM keeps the threads that watch child processes.
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
-        begin(Trial.open(strategy, Set.of(strategy.placement()), Checksum.ofRange(tasks)));
+        begin(
+                Trial.open(strategy, Set.of(strategy.placement(forkSite)), Checksum.ofRange(tasks)),
+                strategy.width(tasks));
         trial().atEnd(server::close);
         serverLoad = new EchoServerLoad(server);
-        io = strategy.open(new ConnectionSettings(server.address(), tasks));
+        io = strategy.open(forkSite, new ConnectionSettings(server.address(), tasks));
         trial().atEnd(io::close);
         trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
             check.record();
@@ -116,6 +130,7 @@ public class BlockingIoBenchmark extends ScenarioBenchmark {
                     + LONGEST_QUEUED_OP.toSeconds() + " s: " + atOnce + " threads wait for " + tasks
                     + " answers of " + delayMillis + " ms");
         }
-        return FileDescriptors.ofThisProcess().flatMap(descriptors -> descriptors.shortageFor(tasks));
+        return strategy.unavailable()
+                .or(() -> FileDescriptors.ofThisProcess().flatMap(descriptors -> descriptors.shortageFor(tasks)));
     }
 }

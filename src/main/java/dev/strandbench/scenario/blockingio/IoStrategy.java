@@ -1,15 +1,18 @@
 package dev.strandbench.scenario.blockingio;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
+import dev.strandbench.scenario.blockingio.BlockingIo.IoAtSite;
 import java.io.IOException;
+import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
 
-/** The mechanism that waits for answers. Only the elastic strategies change a default limit of threads. */
-@SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
+/** The threads that wait for the answers, if any. Each strategy but the elastic ones keeps its default bound. */
+@SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
     POOL_64(ConcurrencyModel.POOL, 64),
@@ -53,9 +56,24 @@ public enum IoStrategy {
      */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
-            (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings)));
+            (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings))),
 
-    private final ConcurrencyModel model;
+    /** Coroutines that wait for handlers on Netty's event loops, half as many as processors. */
+    NETTY_NIO_DEFAULT(NettyTransport.NIO, ConcurrencyModel.DEFAULT, IoStrategy::onSuspendingNetty),
+
+    /** Virtual threads that each wait for a future, which a handler on one of Netty's event loops completes. */
+    NETTY_NIO_VIRTUAL(NettyTransport.NIO, ConcurrencyModel.VIRTUAL, BlockingIo::on),
+
+    /** Handlers on Netty's event loops alone. The last echo completes the op. */
+    NETTY_EPOLL(NettyTransport.EPOLL),
+
+    NETTY_EPOLL_DEFAULT(NettyTransport.EPOLL, ConcurrencyModel.DEFAULT, IoStrategy::onSuspendingNetty),
+    NETTY_EPOLL_VIRTUAL(NettyTransport.EPOLL, ConcurrencyModel.VIRTUAL, BlockingIo::on),
+    NETTY_IO_URING_DEFAULT(NettyTransport.IO_URING, ConcurrencyModel.DEFAULT, IoStrategy::onSuspendingNetty),
+    NETTY_IO_URING_VIRTUAL(NettyTransport.IO_URING, ConcurrencyModel.VIRTUAL, BlockingIo::on);
+
+    private final Optional<ConcurrencyModel> model;
+    private final Optional<NettyTransport> transport;
     private final int poolSize;
     private final Factory factory;
 
@@ -67,19 +85,56 @@ public enum IoStrategy {
         this(model, poolSize, IoStrategy::onSockets);
     }
 
-    IoStrategy(ConcurrencyModel model, Factory factory) {
-        this(model, Integer.MAX_VALUE, factory);
+    IoStrategy(ConcurrencyModel model, ModelFactory io) {
+        this(model, Integer.MAX_VALUE, io);
     }
 
-    IoStrategy(ConcurrencyModel model, int poolSize, Factory factory) {
+    IoStrategy(ConcurrencyModel model, int poolSize, ModelFactory io) {
+        this(
+                Optional.of(model),
+                Optional.empty(),
+                poolSize,
+                (site, settings) -> atSite(site, model, poolSize, runtime -> io.open(runtime, settings)));
+    }
+
+    IoStrategy(NettyTransport transport, ConcurrencyModel model, NettyFactory io) {
+        this(
+                Optional.of(model),
+                Optional.of(transport),
+                Integer.MAX_VALUE,
+                (site, settings) -> atSite(
+                        site,
+                        model,
+                        Integer.MAX_VALUE,
+                        runtime -> io.open(runtime, NettyConnections.open(transport, settings))));
+    }
+
+    IoStrategy(NettyTransport transport) {
+        this(
+                Optional.empty(),
+                Optional.of(transport),
+                Integer.MAX_VALUE,
+                (site, settings) -> new NettyHandlers(NettyConnections.open(transport, settings), site));
+    }
+
+    IoStrategy(Optional<ConcurrencyModel> model, Optional<NettyTransport> transport, int poolSize, Factory factory) {
         this.model = model;
+        this.transport = transport;
         this.poolSize = poolSize;
         this.factory = factory;
     }
 
-    /** Returns the kind of thread on which a task sends its number. */
-    public Placement placement() {
-        return model.placement();
+    /** Returns where a task runs when it sends. */
+    public Placement placement(ForkSite site) {
+        return model.map(site::placementOfTasks).orElse(Placement.PLATFORM_THREAD);
+    }
+
+    /** Returns the number of threads that can run the tasks of an op at the same time. */
+    int width(int tasks) {
+        int threads = this == IO_ELASTIC
+                ? tasks
+                : model.map(known -> known.width(poolSize, tasks)).orElse(NettyConnections.EVENT_LOOPS);
+        return Math.min(threads, tasks);
     }
 
     /** Returns how many tasks can wait at once if {@code Dispatchers.IO} has {@code ioThreads} threads. */
@@ -87,11 +142,25 @@ public enum IoStrategy {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** Opens the connections and starts only the threads that this strategy needs. The caller must close the result. */
-    public BlockingIo open(ConnectionSettings settings) throws IOException {
-        ModelRuntime runtime = model.open(poolSize);
+    /** Returns why this machine lacks the strategy, and what is valid; empty if it has the strategy. */
+    Optional<String> unavailable() {
+        return transport.flatMap(NettyTransport::unavailable);
+    }
+
+    /**
+     * Opens the connections and starts only the threads that this strategy needs. Close the result after use.
+     *
+     * @param site where an op forks its tasks
+     */
+    public BlockingIo open(ForkSite site, ConnectionSettings settings) throws IOException {
+        return factory.open(site, settings);
+    }
+
+    private static BlockingIo atSite(ForkSite site, ConcurrencyModel model, int poolSize, IoFactory io)
+            throws IOException {
+        ModelRuntime runtime = site.open(model, poolSize);
         try {
-            return factory.open(runtime, settings);
+            return new IoAtSite(site, model, runtime, io.open(runtime));
         } catch (IOException | RuntimeException e) {
             runtime.close();
             throw e;
@@ -107,6 +176,10 @@ public enum IoStrategy {
         return new NonBlockingIo((SuspendingRuntime) runtime, settings, connections);
     }
 
+    private static BlockingIo onSuspendingNetty(ModelRuntime runtime, NettyConnections connections) {
+        return onConnections(runtime, connections.settings(), new NettySuspending(connections));
+    }
+
     private static BlockingIo onElasticDispatcher(ModelRuntime runtime, ConnectionSettings settings)
             throws IOException {
         return new SuspendingSocketIo(
@@ -117,6 +190,21 @@ public enum IoStrategy {
 
     @FunctionalInterface
     private interface Factory {
+        BlockingIo open(ForkSite site, ConnectionSettings settings) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface ModelFactory {
         BlockingIo open(ModelRuntime runtime, ConnectionSettings settings) throws IOException;
+    }
+
+    @FunctionalInterface
+    private interface NettyFactory {
+        BlockingIo open(ModelRuntime runtime, NettyConnections connections);
+    }
+
+    @FunctionalInterface
+    private interface IoFactory {
+        BlockingIo open(ModelRuntime runtime) throws IOException;
     }
 }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Open connections with blocking reads, one per task. Closing a connection ends its blocking read. */
-public final class SocketConnections {
+/** Open connections with blocking reads, one per task. Closing a connection frees the thread that blocks in it. */
+public final class SocketConnections implements BlockingConnections {
 
     private final ConnectionSettings settings;
     private final List<SocketConnection> connections = new ArrayList<>();
@@ -37,7 +37,7 @@ public final class SocketConnections {
         return opened;
     }
 
-    /** Writes a number and blocks until its echo arrives. An interrupt closes a virtual thread's connection only. */
+    @Override
     public long exchange(int index, long payload) throws IOException {
         try {
             return connections.get(index).exchange(payload);
@@ -46,11 +46,12 @@ public final class SocketConnections {
         }
     }
 
-    /** Closes one connection, whose blocking read fails. Idempotent. */
+    @Override
     public void close(int index) {
         connections.get(index).close();
     }
 
+    @Override
     public void close() {
         connections.forEach(SocketConnection::close);
     }

@@ -17,7 +17,7 @@ import kotlin.coroutines.CoroutineContext
  */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
-    private val connections: SocketConnections,
+    private val connections: BlockingConnections,
     private val taskContext: CoroutineContext,
 ) : BlockingIo {
     override fun run(tasks: Int, payload: IntToLongFunction): Long =
@@ -35,6 +35,7 @@ internal class SuspendingSocketIo(
     override fun close() {
         connections.close()
         runtime.close()
+        connections.endThreads()
     }
 }
 

@@ -2,10 +2,13 @@ package dev.strandbench.scenario.blockingio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.strandbench.UnansweredAddress;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.IoThreads;
+import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.PlatformThreads;
@@ -20,6 +23,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.AfterAll;
@@ -27,6 +32,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
@@ -53,12 +59,31 @@ class BlockingIoContractTest {
     }
 
     @EveryArm
-    void addsUpTheEchoesOfAllTasks(IoStrategy strategy) throws Exception {
+    void addsUpTheEchoesOfAllTasks(IoStrategy strategy, ForkSite site) throws Exception {
         use(
                 strategy,
+                site,
                 prompt.address(),
                 MANY,
                 io -> assertThat(io.run(MANY, Checksum::of)).isEqualTo(Checksum.ofRange(MANY)));
+    }
+
+    @EveryArm
+    void runsTasksWhereItSays(IoStrategy strategy, ForkSite site) throws Exception {
+        Thread caller = Thread.currentThread();
+        Set<Placement> seen = ConcurrentHashMap.newKeySet();
+
+        use(
+                strategy,
+                site,
+                prompt.address(),
+                FEW,
+                io -> io.run(FEW, index -> {
+                    seen.add(Placement.current(caller));
+                    return index;
+                }));
+
+        assertThat(seen).containsExactly(strategy.placement(site));
     }
 
     @EveryArm
@@ -71,10 +96,10 @@ class BlockingIoContractTest {
     }
 
     @EveryArm
-    void passesOnTheExceptionOfATask(IoStrategy strategy) throws Exception {
+    void passesOnTheExceptionOfATask(IoStrategy strategy, ForkSite site) throws Exception {
         IllegalStateException exception = new IllegalStateException("task 7");
 
-        Throwable failure = failure(strategy, prompt.address(), index -> {
+        Throwable failure = failure(strategy, site, prompt.address(), index -> {
             if (index == 7) {
                 throw exception;
             }
@@ -85,12 +110,13 @@ class BlockingIoContractTest {
     }
 
     @EveryArm
-    void endsEveryReadWhenTheCallerIsInterrupted(IoStrategy strategy) throws Exception {
+    void endsEveryReadWhenTheCallerIsInterrupted(IoStrategy strategy, ForkSite site) throws Exception {
         CountDownLatch sending = new CountDownLatch(FEW);
 
         // use() checks that all threads end, so no read still blocks.
         use(
                 strategy,
+                site,
                 silent.address(),
                 FEW,
                 io -> Models.interrupt(() -> io.run(FEW, index -> {
@@ -117,7 +143,7 @@ class BlockingIoContractTest {
                 server.child().close();
             });
 
-            Throwable failure = failure(strategy, server.address(), index -> {
+            Throwable failure = failure(strategy, ForkSite.INSIDE, server.address(), index -> {
                 sending.countDown();
                 return index;
             });
@@ -157,7 +183,8 @@ class BlockingIoContractTest {
         PlatformThreads before = PlatformThreads.live();
 
         try (UnansweredAddress nobody = new UnansweredAddress()) {
-            assertThatThrownBy(() -> strategy.open(new ConnectionSettings(nobody.address(), 1)))
+            assumeThat(strategy.unavailable()).isEmpty();
+            assertThatThrownBy(() -> strategy.open(ForkSite.INSIDE, new ConnectionSettings(nobody.address(), 1)))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("connection 0 to the echo server at " + nobody.address());
         }
@@ -167,18 +194,34 @@ class BlockingIoContractTest {
     private static void use(
             IoStrategy strategy, InetSocketAddress server, int connections, Models.Work<BlockingIo> work)
             throws Exception {
-        Models.with(() -> strategy.open(new ConnectionSettings(server, connections)), work);
+        use(strategy, ForkSite.INSIDE, server, connections, work);
     }
 
-    private static Throwable failure(IoStrategy strategy, InetSocketAddress server, IntToLongFunction task)
+    private static void use(
+            IoStrategy strategy, ForkSite site, InetSocketAddress server, int connections, Models.Work<BlockingIo> work)
             throws Exception {
-        return Models.failureWith(() -> strategy.open(new ConnectionSettings(server, FEW)), io -> io.run(FEW, task));
+        assumeThat(strategy.unavailable()).isEmpty();
+        Models.with(() -> strategy.open(site, new ConnectionSettings(server, connections)), work);
+    }
+
+    private static Throwable failure(
+            IoStrategy strategy, ForkSite site, InetSocketAddress server, IntToLongFunction task) throws Exception {
+        assumeThat(strategy.unavailable()).isEmpty();
+        return Models.failureWith(
+                () -> strategy.open(site, new ConnectionSettings(server, FEW)), io -> io.run(FEW, task));
     }
 
     @ParameterizedTest
     @EnumSource
-    void supportsItsDefaultsUnderEveryStrategy(IoStrategy strategy) {
-        assertThat(benchmark(strategy, 1_000, 10).unsupported()).isEmpty();
+    void supportsItsDefaultsUnderEveryStrategyThatTheMachineHas(IoStrategy strategy) {
+        assertThat(benchmark(strategy, 1_000, 10).unsupported()).isEqualTo(strategy.unavailable());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POOL_64, 64", "PLATFORM, 100", "IO_ELASTIC, 100"})
+    void countsTheThreadsThatRunTasksAtOnce(IoStrategy strategy, int threads) {
+        assertThat(strategy.width(100)).isEqualTo(threads);
+        assertThat(strategy.width(1)).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -1,0 +1,56 @@
+package dev.strandbench.scenario.blockingio;
+
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringIoHandler;
+import io.netty.channel.uring.IoUringSocketChannel;
+import java.util.Optional;
+
+/** The ways in which an event loop of Netty waits for its channels. */
+enum NettyTransport {
+    /** A selector of the JDK. */
+    NIO,
+
+    /** Linux's epoll, which Netty calls itself. */
+    EPOLL,
+
+    /** Linux's io_uring. Kernels and containers may forbid it. */
+    IO_URING;
+
+    /** Returns why this machine lacks the transport, and what is valid; empty if it has the transport. */
+    Optional<String> unavailable() {
+        Optional<Throwable> cause = switch (this) {
+            case NIO -> Optional.empty();
+            case EPOLL -> Optional.ofNullable(Epoll.unavailabilityCause());
+            case IO_URING -> Optional.ofNullable(IoUring.unavailabilityCause());
+        };
+        return cause.map(fault -> "this machine lacks Netty's " + this + " (" + firstCause(fault)
+                + "); valid: the strategies with NETTY_NIO");
+    }
+
+    private static Throwable firstCause(Throwable fault) {
+        return fault.getCause() == null ? fault : firstCause(fault.getCause());
+    }
+
+    IoHandlerFactory handlers() {
+        return switch (this) {
+            case NIO -> NioIoHandler.newFactory();
+            case EPOLL -> EpollIoHandler.newFactory();
+            case IO_URING -> IoUringIoHandler.newFactory();
+        };
+    }
+
+    Class<? extends SocketChannel> channel() {
+        return switch (this) {
+            case NIO -> NioSocketChannel.class;
+            case EPOLL -> EpollSocketChannel.class;
+            case IO_URING -> IoUringSocketChannel.class;
+        };
+    }
+}
