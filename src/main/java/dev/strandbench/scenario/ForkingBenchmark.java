@@ -42,22 +42,46 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
      * @param expectedChecksum the result that every op must return
      */
     protected final void begin(ConcurrencyModel model, int poolSize, long expectedChecksum) throws Exception {
-        int tasks = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
-        begin(Trial.open(model, forkSite, poolSize, expectedChecksum), model.width(poolSize, tasks));
-        trial().checkForkSite();
+        begin(model, poolSize, () -> model.open(poolSize), expectedChecksum);
     }
 
     /**
-     * Begins the trial of a strategy.
+     * Begins the trial of a runtime whose tasks run on the same kind of thread as the model's tasks.
      *
-     * @param width the number of threads that can run its tasks at the same time
+     * @param opener a function that opens the runtime, which the trial closes
      */
-    protected final void begin(Trial opened, int width) {
-        begin(opened);
-        this.width = width;
+    protected final void begin(
+            ConcurrencyModel model, int poolSize, Supplier<ModelRuntime> opener, long expectedChecksum)
+            throws Exception {
+        begin(Trial.open(model, site(), opener, expectedChecksum));
+        trial().checkForkSite();
+        setWidth(width(model, poolSize));
     }
 
-    /** Reports the number of threads that can run the tasks, if it is known. */
+    /** Returns the number of threads that can run the tasks of an op under a model at the same time. */
+    protected final int width(ConcurrencyModel model, int poolSize) {
+        int atOnce = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
+        return model == ConcurrencyModel.EVENT_LOOP && site() != ForkSite.OUTSIDE
+                ? Math.min(callersAtOnce(), atOnce)
+                : model.width(poolSize, atOnce);
+    }
+
+    /** Sets the value of the metric {@link #WIDTH}, for benchmarks that open their trials themselves. */
+    protected final void setWidth(int threads) {
+        width = threads;
+    }
+
+    /** Returns the place where ops fork: the fork site, unless something else decides the place. */
+    protected ForkSite site() {
+        return forkSite;
+    }
+
+    /** Returns the number of threads that run the code of an op at the same time. */
+    protected int callersAtOnce() {
+        return 1;
+    }
+
+    /** Reports the number of threads that can run the tasks, unless several models run the tasks. */
     @TearDown(Level.Iteration)
     public final void reportWidth() {
         if (width > 0) {

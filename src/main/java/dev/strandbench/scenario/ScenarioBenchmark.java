@@ -116,8 +116,8 @@ public abstract class ScenarioBenchmark {
     }
 
     /**
-     * Returns why these parameters are not valid for this model; empty if they are. Depends only on the parameters,
-     * {@link #tellOfFork} and this machine.
+     * Returns the reason why the parameters are not valid for the model; empty if the parameters are valid. The result
+     * depends only on the parameters, {@link #tellOfFork} and this machine.
      */
     public Optional<String> unsupported() {
         return Optional.empty();

@@ -1,6 +1,7 @@
 package dev.strandbench.service
 
 import com.mongodb.MongoClientSettings
+import com.mongodb.connection.TransportSettings
 import com.mongodb.kotlin.client.coroutine.MongoClient
 import dev.strandbench.model.ModelRuntime
 import dev.strandbench.model.SuspendingRuntime
@@ -8,6 +9,9 @@ import dev.strandbench.service.BlockingClients.MongoSettings
 import dev.strandbench.service.MeasurementController.Placements
 import dev.strandbench.service.TrialStore.PostgresTrialStore.PostgresTable
 import io.netty.channel.ChannelOption
+import io.netty.channel.EventLoopGroup
+import io.netty.channel.MultiThreadIoEventLoopGroup
+import io.netty.channel.nio.NioIoHandler
 import io.r2dbc.pool.ConnectionPool
 import io.r2dbc.pool.ConnectionPoolConfiguration
 import io.r2dbc.spi.Connection
@@ -86,8 +90,18 @@ internal class HybridConfiguration {
 @ConditionalOnProperty(name = [ServiceSettings.STORE_KIND], havingValue = "mongo")
 @Import(MongoSettings::class)
 internal class CoroutineMongoConfiguration {
+    @Bean(destroyMethod = "shutdownGracefully")
+    fun mongoLoops(): EventLoopGroup = MultiThreadIoEventLoopGroup(NioIoHandler.newFactory())
+
+    /** Returns a client on Netty's event loops, as Spring Boot configures one. */
     @Bean
-    fun coroutineMongoClient(store: MongoClientSettings): MongoClient = MongoClient.create(store)
+    fun coroutineMongoClient(store: MongoClientSettings, mongoLoops: EventLoopGroup): MongoClient =
+        MongoClient.create(
+            MongoClientSettings
+                .builder(store)
+                .transportSettings(TransportSettings.nettyBuilder().eventLoopGroup(mongoLoops).build())
+                .build(),
+        )
 
     @Bean
     fun suspendingStore(client: MongoClient, settings: ServiceSettings): SuspendingStore {

@@ -81,9 +81,8 @@ public class BlockingIoBenchmark extends ForkingBenchmark {
         }
         // The server must start before the trial, because the JVM keeps the threads that watch child processes.
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
-        begin(
-                Trial.open(strategy, Set.of(strategy.placement(forkSite)), Checksum.ofRange(tasks)),
-                strategy.width(tasks));
+        begin(Trial.open(strategy, Set.of(strategy.placement(forkSite)), Checksum.ofRange(tasks)));
+        setWidth(strategy.width(tasks));
         trial().atEnd(server::close);
         serverLoad = new EchoServerLoad(server);
         io = strategy.open(forkSite, new ConnectionSettings(server.address(), tasks));

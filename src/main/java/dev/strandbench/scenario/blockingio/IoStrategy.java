@@ -58,7 +58,7 @@ public enum IoStrategy {
             ConcurrencyModel.DEFAULT,
             (runtime, settings) -> onConnections(runtime, settings, AsynchronousChannels.open(settings))),
 
-    /** Coroutines that wait for handlers on Netty's event loops, half as many as processors. */
+    /** Coroutines that wait for handlers on Netty's event loops, one for each processor. */
     NETTY_NIO_DEFAULT(NettyTransport.NIO, ConcurrencyModel.DEFAULT, IoStrategy::onSuspendingNetty),
 
     /** Virtual threads that each wait for a future, which a handler on one of Netty's event loops completes. */

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** Open connections of Netty, shared out among event loops. A handler of each completes its exchanges. */
 public final class NettyConnections implements BlockingConnections {
 
-    /** The number of event loops, as many as NIO_COROUTINES has selectors: tasks need processors too. */
-    static final int EVENT_LOOPS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    /** The number of event loops: one for each processor, so that handlers alone can use all of them. */
+    static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();
 
     private static final int GRACE_SECONDS = 10;
 

@@ -21,7 +21,6 @@ import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -48,17 +47,7 @@ import org.openjdk.jmh.annotations.TearDown;
         better = Better.HIGHER,
         columns = {"latency.p99", "wait.p50", "hold.p50", "connections.busy", "heap.perWaiting"},
         further = {"latency.p50", "wait.p99", "hold.p99", "errors"})
-@Fork(
-        jvmArgs = {
-            "-Xms1g",
-            "-Xmx1g",
-            ScenarioBenchmark.TOUCHED,
-            ScenarioBenchmark.GC,
-            ScenarioBenchmark.NO_COROUTINE_DEBUG,
-            // R2DBC on NIO on every machine.
-            "-Dio.netty.transport.noNative=true"
-        })
-public class DatabasePoolBenchmark extends ScenarioBenchmark {
+public class DatabasePoolBenchmark extends ForkingBenchmark {
 
     private static final long SEED = 1;
     private static final int MOST_REQUESTS = 10_000;
