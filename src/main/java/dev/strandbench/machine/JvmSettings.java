@@ -266,6 +266,12 @@ public final class JvmSettings {
                 .orElse(MachineSettings.UNKNOWN);
     }
 
+    /** Returns the largest heap of this JVM, in bytes, with the spaces that a collector keeps free. */
+    public static long largestHeapBytes() {
+        String flag = flag(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class), "MaxHeapSize");
+        return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
+    }
+
     /** Returns the value of a setting in a JVM that does not know it. */
     public static String absent(String setting) {
         return switch (setting) {

@@ -267,6 +267,7 @@ public enum Circumstance {
             case QUOTA -> ProcessorQuota.launcher(value);
             case GC,
                     HEAP,
+                    LIVE,
                     PROCESSORS,
                     AOT_CACHE,
                     COMPACT_HEADERS,
@@ -289,7 +290,7 @@ public enum Circumstance {
             case CPUSET -> ProcessorSet.parse(value).flatMap(ProcessorSet::obstacle);
             case QUOTA -> ProcessorQuota.obstacle(value);
             case POLLER_MODE -> pollerObstacle(value, feature);
-            case GC, HEAP, PROCESSORS, CARRIERS, TRACK_ALL_THREADS, DEFAULT_WORKERS, IO_WORKERS -> Optional.empty();
+            case GC, HEAP, LIVE, PROCESSORS, CARRIERS, TRACK_ALL_THREADS, DEFAULT_WORKERS, IO_WORKERS -> Optional.empty();
         };
     }
 

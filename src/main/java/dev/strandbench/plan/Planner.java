@@ -163,8 +163,7 @@ public final class Planner {
 
     private Family counted(Family family) {
         return profile.forks().isPresent() && family.isSingleShot()
-                ? family.countedBy(
-                        family.ownCounts().withForks(profile.forks().getAsInt()))
+                ? family.countedBy(family.ownCounts().withForks(profile.forks().getAsInt()))
                 : family;
     }
 

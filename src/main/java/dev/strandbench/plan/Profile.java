@@ -90,16 +90,7 @@ public record Profile(
             List<String> jvmArguments,
             List<Selection> selections,
             ChosenCircumstances circumstances) {
-        this(
-                name,
-                description,
-                budget,
-                precision,
-                pace,
-                jvmArguments,
-                selections,
-                circumstances,
-                OptionalInt.empty());
+        this(name, description, budget, precision, pace, jvmArguments, selections, circumstances, OptionalInt.empty());
     }
 
     /**
@@ -202,16 +193,26 @@ public record Profile(
         private static final String BYTE_ORDER_MARK = "\uFEFF";
 
         private static final Map<String, String> VALID = Map.of(
-                "description", "text",
-                "budget", TIMES,
-                "precision", SHARES,
-                "forks", "a whole number from 2 to 30",
-                "iteration", TIMES,
-                "pilot", TIMES,
-                "longest", TIMES,
-                "select", "a regular expression",
-                "pace", "a table [pace]",
-                "benchmarks", "tables [[benchmarks]]");
+                "description",
+                "text",
+                "budget",
+                TIMES,
+                "precision",
+                SHARES,
+                "forks",
+                "a whole number from 2 to 30",
+                "iteration",
+                TIMES,
+                "pilot",
+                TIMES,
+                "longest",
+                TIMES,
+                "select",
+                "a regular expression",
+                "pace",
+                "a table [pace]",
+                "benchmarks",
+                "tables [[benchmarks]]");
 
         private final String source;
         private final JsonNode root;

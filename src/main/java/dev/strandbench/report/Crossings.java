@@ -67,8 +67,7 @@ public final class Crossings {
                     x,
                     ranked.answer().higherIsBetter() ? 1 / score : score,
                     judged.compare(
-                            judged.arms().get(one.getAsInt()),
-                            judged.arms().get(other.getAsInt()))));
+                            judged.arms().get(one.getAsInt()), judged.arms().get(other.getAsInt()))));
         }
 
         private OptionalInt measured(String name) {
@@ -91,8 +90,11 @@ public final class Crossings {
      * @param places families that differ only in the parameter's value, which ascends
      */
     public static List<Crossing> of(List<Place> places, String parameter) {
-        List<String> names =
-                places.stream().flatMap(Place::arms).map(RankedArm::name).distinct().toList();
+        List<String> names = places.stream()
+                .flatMap(Place::arms)
+                .map(RankedArm::name)
+                .distinct()
+                .toList();
         List<Crossing> crossings = new ArrayList<>();
         for (int one = 0; one < names.size(); one++) {
             for (String other : names.subList(one + 1, names.size())) {
@@ -213,7 +215,9 @@ public final class Crossings {
             of(ascending, curve.parameter())
                     .forEach(crossing -> text.append("  " + curve.words() + ": " + crossing.text() + "\n"));
         });
-        return text.isEmpty() ? "" : "Where the order changes, if costs are straight lines between measured values:\n" + text + "\n";
+        return text.isEmpty()
+                ? ""
+                : "Where the order changes, if costs are straight lines between measured values:\n" + text + "\n";
     }
 
     private static Map<Curve, List<Place>> byParameter(List<JudgedFamily> run) {

@@ -44,8 +44,7 @@ public final class FamilyExplanation {
     }
 
     private static Optional<Explanation.Findings> findings(RankedFamily family) {
-        return Explanation.of(
-                family.arms().stream()
+        return Explanation.of(family.arms().stream()
                 .<Explanation.Arm>map(arm -> new ExplainedArm(arm, family))
                 .toList());
     }

@@ -145,8 +145,9 @@ class ProfileTest {
 
     private static List<Integer> forks(Profile profile, boolean fixed) {
         return new Planner(profile, List.of(), Map.of(), List.of())
-                .plan(List.of(), new Planner.Limits(profile.budget(), 0.05, fixed), Optional.empty(), 1)
-                .families().stream()
+                        .plan(List.of(), new Planner.Limits(profile.budget(), 0.05, fixed), Optional.empty(), 1)
+                        .families()
+                        .stream()
                         .map(family -> family.ownCounts().forks())
                         .distinct()
                         .toList();

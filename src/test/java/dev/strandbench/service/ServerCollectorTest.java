@@ -34,7 +34,9 @@ class ServerCollectorTest {
 
     @Test
     void isLeftToTheJvmUnlessACallAsks() {
-        assertThat(ServerJvm.ofThisJdk("64m").with(ServerCollector.JVM.arguments()).arguments())
+        assertThat(ServerJvm.ofThisJdk("64m")
+                        .with(ServerCollector.JVM.arguments())
+                        .arguments())
                 .noneMatch(argument -> argument.contains("GC"));
     }
 }

@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Setup;
  * {@code waitMillis=0}, tasks are only created and scheduled. {@link WaitBy} has further kinds of waits. With
  * {@code workMicros}, tasks compute.
  *
- * <p><b>One op</b> is all tasks, started and joined by {@code callers} threads. Ideal: the larger of one task's wait and work, and
- * all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
+ * <p><b>One op</b> is all tasks, started and joined by {@code callers} threads. Ideal: the larger of one task's wait
+ * and work, and all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
  *
  * <p><b>Not measured.</b> The benchmark omits blocking system calls, contention and results.
  *

@@ -35,9 +35,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
  * request. It fails if the JVM runs out of memory, if the application is not ready within a minute, or if the answer is
- * late or an error. With a {@code ratePerSecond}, 20 users then warm the service, and at that rate
- * {@code latency.p99} must be at most {@code p99Millis}. The interval is halved down to 2 MiB, and both ends are tried
- * again.
+ * late or an error. With a {@code ratePerSecond}, 20 users then warm the service, and at that rate {@code latency.p99}
+ * must be at most {@code p99Millis}. The interval is halved down to 2 MiB, and both ends are tried again.
  *
  * <p><b>One op</b> is one search, the only one of its fork, whose time means nothing. The answer is {@code heap.least},
  * in MiB; no score if {@code mostMebibytes} is not enough. No ideal. docs/scenarios/Service.md explains the metrics.

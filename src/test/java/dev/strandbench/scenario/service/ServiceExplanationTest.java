@@ -52,7 +52,9 @@ class ServiceExplanationTest {
                 "explain-service.txt",
                 () -> Stream.of(
                                 notes(VIRTUAL, COROUTINES, POOL),
-                                notes(VIRTUAL.with("rate.limitedByLoad", 0.5), POOL.failed().judged("does not start")),
+                                notes(
+                                        VIRTUAL.with("rate.limitedByLoad", 0.5),
+                                        POOL.failed().judged("does not start")),
                                 notes(COROUTINES
                                         .judged("nothing to compare with")
                                         .with("rate.atEnd", 1)
@@ -68,7 +70,9 @@ class ServiceExplanationTest {
                                         .with("ratePerSecond", "100")
                                         .with("p99Millis", "50")),
                                 notes(service("MVC_POOL").with("gc", "Serial").in("service.gc", "Serial")),
-                                notes(service("MVC_POOL"), service("MVC_VIRTUAL").in("service.gc", "Serial")))
+                                notes(
+                                        service("MVC_POOL"),
+                                        service("MVC_VIRTUAL").in("service.gc", "Serial")))
                         .map(notes -> String.join("\n", notes))
                         .collect(Collectors.joining("\n\n", "", "\n")));
     }
