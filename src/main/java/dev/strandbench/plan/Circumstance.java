@@ -290,7 +290,8 @@ public enum Circumstance {
             case CPUSET -> ProcessorSet.parse(value).flatMap(ProcessorSet::obstacle);
             case QUOTA -> ProcessorQuota.obstacle(value);
             case POLLER_MODE -> pollerObstacle(value, feature);
-            case GC, HEAP, LIVE, PROCESSORS, CARRIERS, TRACK_ALL_THREADS, DEFAULT_WORKERS, IO_WORKERS -> Optional.empty();
+            case GC, HEAP, LIVE, PROCESSORS, CARRIERS, TRACK_ALL_THREADS, DEFAULT_WORKERS, IO_WORKERS ->
+                Optional.empty();
         };
     }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Answers in a sentence which strategy sustains the highest rate, and which needs the smallest heap. Names the
@@ -24,6 +25,9 @@ public final class ServiceExplanation implements Explanation {
     static final String RATE_AT_END = "rate.atEnd";
     static final String HEAP = "heap.least";
     static final String HEAP_AT_END = "heap.atEnd";
+
+    // Begins a figure that is only a bound.
+    private static final String BOUND = "at ";
 
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
@@ -63,17 +67,19 @@ public final class ServiceExplanation implements Explanation {
         if (!arm.isMeasured()) {
             return arm.name() + ": " + arm.verdict();
         }
-        boolean undisputed = arm == first && arm.verdict().equals("best");
-        return arm.name() + ", " + figure.of(arm) + (undisputed ? "" : ", " + arm.verdict());
+        boolean undisputed = arm.equals(first) && arm.verdict().equals("best");
+        // A verdict compares figures. It says nothing of an arm whose search found only a bound.
+        boolean comparable = Stream.of(arm, first).map(figure::of).noneMatch(text -> text.startsWith(BOUND));
+        return arm.name() + ", " + figure.of(arm) + (undisputed || !comparable ? "" : ", " + arm.verdict());
     }
 
     private static String rate(Arm arm) {
         boolean unbounded = arm.metric(LIMITED_BY_LOAD) > 0 || arm.metric(RATE_AT_END) > 0;
-        return (unbounded ? "at least " : "") + figure(arm, RATE, "requests/s");
+        return (unbounded ? BOUND + "least " : "") + figure(arm, RATE, "requests/s");
     }
 
     private static String heap(Arm arm) {
-        return (arm.metric(HEAP_AT_END) > 0 ? "at most " : "") + figure(arm, HEAP, "MiB");
+        return (arm.metric(HEAP_AT_END) > 0 ? BOUND + "most " : "") + figure(arm, HEAP, "MiB");
     }
 
     // The mean over forks, and the range of the searches.
