@@ -110,7 +110,7 @@ class ProfileTest {
         "1h30m" | "soon" | budget = "soon" is not valid; valid: times such as 250ms, 90s, 10m
         "1h30m" | 90 | budget = 90 is not valid; valid: times such as
         "100ms" | "-1s" | iteration = "-1s" is not valid; valid: times such as
-        precision = | forks = 1\nprecision = | forks = 1 is not valid; valid: a whole number from 2 to 30
+        precision = | forks = 1\\nprecision = | forks = 1 is not valid; valid: a whole number from 2 to 30
         "2.5%" | "250%" | precision = "250%" is not valid; valid: shares such as
         [10, 100] | [[10]] | tasks has something that is not a plain value: [10]
         [10, 100] | [] | tasks has no value; valid: one or more
