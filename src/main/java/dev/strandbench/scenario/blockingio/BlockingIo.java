@@ -41,7 +41,7 @@ public interface BlockingIo extends AutoCloseable {
     @Override
     void close();
 
-    static BlockingIo on(ModelRuntime runtime, BlockingConnections connections) {
+    static BlockingIo on(ModelRuntime runtime, EchoConnections connections) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSocketIo(blocking, connections);
             case StructuredRuntime structured -> new StructuredSocketIo(structured, connections);
@@ -71,7 +71,7 @@ public interface BlockingIo extends AutoCloseable {
 
         ModelRuntime runtime();
 
-        BlockingConnections connections();
+        EchoConnections connections();
 
         @Override
         default void close() {
@@ -91,7 +91,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    record BlockingSocketIo(BlockingRuntime runtime, BlockingConnections connections) implements SocketIo {
+    record BlockingSocketIo(BlockingRuntime runtime, EchoConnections connections) implements SocketIo {
 
         @Override
         public long run(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
@@ -118,7 +118,7 @@ public interface BlockingIo extends AutoCloseable {
     }
 
     /** Forks each task in one scope. Its threads are virtual, so the scope's interrupt ends their reads. */
-    record StructuredSocketIo(StructuredRuntime runtime, BlockingConnections connections) implements SocketIo {
+    record StructuredSocketIo(StructuredRuntime runtime, EchoConnections connections) implements SocketIo {
 
         @Override
         public long run(int tasks, IntToLongFunction payload) throws InterruptedException, ExecutionException {
@@ -135,7 +135,7 @@ public interface BlockingIo extends AutoCloseable {
     }
 
     /** Zips a {@code Mono} of each blocking call. Calls have virtual threads, whose interrupt ends their reads. */
-    record ReactiveSocketIo(ReactiveRuntime runtime, BlockingConnections connections) implements SocketIo {
+    record ReactiveSocketIo(ReactiveRuntime runtime, EchoConnections connections) implements SocketIo {
 
         public ReactiveSocketIo {
             if (!runtime.hasThreadPerTask()) {

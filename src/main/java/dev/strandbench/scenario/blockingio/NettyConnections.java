@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Open connections of Netty, shared out among event loops. A handler of each completes its exchanges. */
-public final class NettyConnections implements BlockingConnections {
+public final class NettyConnections implements EchoConnections {
 
     /** The number of event loops: one for each processor, so that handlers alone can use all of them. */
     static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Open connections with blocking reads, one per task. Closing a connection frees the thread that blocks in it. */
-public final class SocketConnections implements BlockingConnections {
+public final class SocketConnections implements EchoConnections {
 
     private final ConnectionSettings settings;
     private final List<SocketConnection> connections = new ArrayList<>();

@@ -17,7 +17,7 @@ import kotlin.coroutines.CoroutineContext
  */
 internal class SuspendingSocketIo(
     private val runtime: SuspendingRuntime,
-    private val connections: BlockingConnections,
+    private val connections: EchoConnections,
     private val taskContext: CoroutineContext,
 ) : BlockingIo {
     override fun run(tasks: Int, payload: IntToLongFunction): Long =

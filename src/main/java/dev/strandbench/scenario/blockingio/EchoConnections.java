@@ -3,7 +3,7 @@ package dev.strandbench.scenario.blockingio;
 import java.io.IOException;
 
 /** Open connections whose exchanges block the calling thread, one per task. */
-public interface BlockingConnections {
+public interface EchoConnections {
 
     /**
      * Writes a number and blocks until its echo. An interrupt closes a virtual thread's connection only.
