@@ -15,7 +15,7 @@ class ConcurrencyModelTest {
     @CsvSource({
         "SEQUENTIAL, 1",
         "EVENT_LOOP, 1",
-        "UNCONFINED, 1",
+        "UNCONFINED, 2",
         "POOL, 7",
         "IO_LIMITED, 7",
         "PLATFORM, 100000",

@@ -26,11 +26,11 @@ public final class ServiceExplanation implements Explanation {
     static final String HEAP = "heap.least";
     static final String HEAP_AT_END = "heap.atEnd";
 
-    // Begins a figure that is only a bound.
-    private static final String BOUND = "at ";
-
     @Override
     public Optional<Findings> explain(List<Arm> arms) {
+        if (arms.isEmpty()) {
+            return Optional.empty();
+        }
         List<String> notes = new ArrayList<>();
         Arm best = arms.getFirst();
         if (isKnown(best, RATE)) {
@@ -69,17 +69,18 @@ public final class ServiceExplanation implements Explanation {
         }
         boolean undisputed = arm.equals(first) && arm.verdict().equals("best");
         // A verdict compares figures. It says nothing of an arm whose search found only a bound.
-        boolean comparable = Stream.of(arm, first).map(figure::of).noneMatch(text -> text.startsWith(BOUND));
+        boolean comparable =
+                Stream.of(arm, first).map(figure::of).noneMatch(text -> text.matches("at (least|most) .*"));
         return arm.name() + ", " + figure.of(arm) + (undisputed || !comparable ? "" : ", " + arm.verdict());
     }
 
     private static String rate(Arm arm) {
         boolean unbounded = arm.metric(LIMITED_BY_LOAD) > 0 || arm.metric(RATE_AT_END) > 0;
-        return (unbounded ? BOUND + "least " : "") + figure(arm, RATE, "requests/s");
+        return (unbounded ? "at least " : "") + figure(arm, RATE, "requests/s");
     }
 
     private static String heap(Arm arm) {
-        return (arm.metric(HEAP_AT_END) > 0 ? BOUND + "most " : "") + figure(arm, HEAP, "MiB");
+        return (arm.metric(HEAP_AT_END) > 0 ? "at most " : "") + figure(arm, HEAP, "MiB");
     }
 
     // The mean over forks, and the range of the searches.
