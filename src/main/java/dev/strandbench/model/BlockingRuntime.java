@@ -44,7 +44,7 @@ public final class BlockingRuntime implements ModelRuntime {
                 executor, Optional.of(executor), () -> new SubmittedTasks(executor), executor::close);
     }
 
-    /** Creates a runtime on an executor; a semaphore limits the concurrent tasks of all groups together. */
+    /** Creates a runtime on an executor, with a semaphore that limits how many tasks of all groups run at once. */
     static BlockingRuntime onExecutor(ExecutorService executor, int most) {
         Semaphore permits = new Semaphore(most);
         return new BlockingRuntime(
@@ -69,7 +69,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /** Returns the executor; throws {@link IllegalStateException} for bare threads and for bounded tasks. */
+    /** Returns the executor; throws {@link IllegalStateException} if there is none or a semaphore limits the tasks. */
     public ExecutorService executor() {
         return unbounded.orElseThrow(() -> new IllegalStateException("tasks run only in groups"));
     }
@@ -79,7 +79,7 @@ public final class BlockingRuntime implements ModelRuntime {
         return executor instanceof ThreadPoolExecutor;
     }
 
-    /** Adds a thread to a fixed pool for the caller's code, so that the tasks keep all threads that they had. */
+    /** Adds a thread for the caller's code to a fixed pool, so that this code takes no thread away from the tasks. */
     void addThreadForCaller() {
         if (executor instanceof ThreadPoolExecutor pool) {
             int threads = pool.getMaximumPoolSize() + 1;
@@ -98,7 +98,7 @@ public final class BlockingRuntime implements ModelRuntime {
         stop.run();
     }
 
-    /** A group of tasks submitted to an executor. Closing the group cancels tasks but does not wait for them. */
+    /** A group of tasks submitted to an executor. Closing the group cancels the tasks without waiting for them. */
     static final class SubmittedTasks implements TaskGroup {
 
         private final ExecutorService executor;
@@ -179,7 +179,7 @@ public final class BlockingRuntime implements ModelRuntime {
         }
     }
 
-    /** Runs each task on the submitting thread. A submission throws the exception of its task. */
+    /** Runs each task on the submitting thread. A method that submits a task throws the exception of that task. */
     static final class CallerRunsExecutor extends AbstractExecutorService {
 
         private volatile boolean shutdown;

@@ -36,7 +36,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
         return new CallbackGroup(timer, pool, forksInside);
     }
 
-    /** Makes groups fork on the pool instead of on the caller. */
+    /** Makes groups start their callbacks on a thread of the pool instead of on the caller's thread. */
     void forkInside() {
         forksInside = true;
     }
@@ -63,7 +63,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             this.forksInside = forksInside;
         }
 
-        /** Runs code that starts or wakes tasks, on the pool or on the caller, and waits for the code to end. */
+        /** Runs code that starts or wakes tasks, on a pool thread or the caller's thread, and waits until it ends. */
         public void fork(Runnable code) throws InterruptedException, ExecutionException {
             if (forksInside) {
                 pool.submit(code).get();
@@ -121,7 +121,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             }
         }
 
-        /** Waits for all futures, even after a failure. Wraps a failed task's exception in an ExecutionException. */
+        /** Waits for all futures, even if one has failed. Wraps a failed task's exception in an ExecutionException. */
         public void join(List<? extends CompletableFuture<?>> futures) throws InterruptedException, ExecutionException {
             CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).get();
             joined = true;

@@ -15,7 +15,7 @@ import java.util.concurrent.ForkJoinPool;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.ExecutorsKt;
 
-/** The concurrency models. A new model whose {@link Style style} exists needs a constant and a {@link ModelRuntime}. */
+/** The concurrency models. To add a model of an existing {@link Style}, add a constant and a {@link ModelRuntime}. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture nothing
 public enum ConcurrencyModel {
     SEQUENTIAL(BLOCKING, CALLER, "the caller, one after another", size -> {
@@ -101,17 +101,17 @@ public enum ConcurrencyModel {
                 return new CallbackRuntime(cores());
             }),
 
-    /** Like {@link #DEFAULT}, but the function {@code bounded} runs only as many tasks at once as {@link #POOL}. */
+    /** Like {@link #DEFAULT}, but {@code bounded} runs at most as many tasks at once as {@link #POOL} has threads. */
     DEFAULT_BOUNDED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.Default, bounded by a semaphore", size -> {
         return SuspendingRuntime.on(Dispatchers.getDefault(), size);
     }),
 
-    /** A view of {@code Dispatchers.IO} that limits threads, not tasks; suspended coroutines do not count. */
+    /** A view of {@code Dispatchers.IO} that limits the number of threads, but not of suspended coroutines. */
     IO_LIMITED(SUSPENDING, COROUTINE_WORKER, "coroutines on Dispatchers.IO.limitedParallelism", size -> {
         return SuspendingRuntime.on(Dispatchers.getIO().limitedParallelism(size, null));
     }),
 
-    /** The common pool as a dispatcher, without the pool's timer of JDK 25, so that all JDKs time delays alike. */
+    /** The JDK's common pool as a dispatcher, without the timer added by JDK 25, so that all JDKs time delays alike. */
     COMMON_POOL(
             SUSPENDING,
             COMMON_POOL_WORKER,
@@ -143,7 +143,7 @@ public enum ConcurrencyModel {
                 return ReactiveRuntime.onParallel(cores(), size);
             }),
 
-    /** Reactor tasks that block virtual threads of an elastic scheduler, whose bound is too high to be reached. */
+    /** Reactor tasks that block virtual threads of an elastic scheduler, whose thread limit is never reached. */
     REACTOR_ELASTIC_VIRTUAL(
             Style.REACTIVE,
             VIRTUAL_THREAD,
@@ -152,7 +152,7 @@ public enum ConcurrencyModel {
                 return ReactiveRuntime.onElasticVirtualThreads();
             }),
 
-    /** Like {@link #REACTOR_ELASTIC_VIRTUAL}, but on a virtual-thread-per-task executor without a bound. */
+    /** Like {@link #REACTOR_ELASTIC_VIRTUAL}, but on a virtual-thread-per-task executor without a limit. */
     REACTOR_VIRTUAL(
             Style.REACTIVE,
             VIRTUAL_THREAD,
@@ -191,7 +191,7 @@ public enum ConcurrencyModel {
         return this == POOL || this == VIRTUAL_BOUNDED || this == DEFAULT_BOUNDED || this == REACTOR_BOUNDED;
     }
 
-    /** Returns true if each task has its own platform thread, whose number per process is limited. */
+    /** Returns true if each task has its own platform thread; the number of platform threads per process is limited. */
     public boolean hasPlatformThreadPerTask() {
         return this == PLATFORM || this == PLATFORM_BARE;
     }
@@ -225,7 +225,7 @@ public enum ConcurrencyModel {
     }
 
     /**
-     * Starts a runtime of this model and initialises no other model. The caller must close the runtime.
+     * Starts a runtime of this model without initialising any other model. The caller must close the runtime.
      *
      * @param poolSize the bound of {@linkplain #isBounded bounded} models and the number of threads of
      *     {@link #IO_LIMITED}, at least 1; ignored by the other models

@@ -15,28 +15,28 @@ import java.util.concurrent.FutureTask;
  */
 public enum ForkSite {
     /**
-     * The model's own threads, as in a running service. A virtual thread forks virtual threads, a thread of the pool
-     * forks pool tasks, and a coroutine of the dispatcher launches coroutines. Callbacks and pipelines start on threads
-     * of their own scheduler.
+     * The model's own threads fork the tasks, as in a running service. A virtual thread forks virtual threads, a thread
+     * of the pool forks pool tasks, and a coroutine of the dispatcher launches coroutines. Callbacks and pipelines
+     * start on threads of their own scheduler.
      */
     INSIDE,
 
-    /** A platform thread outside every scheduler, for every model; an event loop runs on its own thread. */
+    /** A platform thread that belongs to no scheduler, for every model; an event loop has a separate thread. */
     OUTSIDE,
 
     /**
-     * The place where the code of published articles forks tasks. A platform thread forks threads, callbacks and
-     * pipelines. The event loop of {@code runBlocking} launches coroutines, even for another dispatcher:
-     * {@code runBlocking { launch(dispatcher) }}.
+     * Tasks are forked in the same place as in published articles. For all models except coroutines, a platform thread
+     * forks the tasks. The event loop of {@code runBlocking} launches coroutines, even for another dispatcher: {@code
+     * runBlocking { launch(dispatcher) }}.
      */
     AS_PUBLISHED;
 
-    /** Opens a runtime of a model, whose ops fork at this site. The caller must close the runtime. */
+    /** Opens a runtime of a model whose ops fork tasks at this site. The caller must close the runtime. */
     public ModelRuntime open(ConcurrencyModel model, int poolSize) {
         return prepare(model.open(poolSize));
     }
 
-    /** Returns a runtime that forks at this site and replaces an unused runtime. The caller must close the result. */
+    /** Returns a runtime that forks here and replaces an unused runtime. The caller must close the new runtime. */
     public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);
@@ -73,8 +73,8 @@ public enum ForkSite {
 
     /**
      * Runs the code of an op, which forks tasks and waits for them. At the site INSIDE, a thread of the model runs the
-     * code if the model's tasks may block. In all other cases the calling thread runs the code, and the runtime forks
-     * at this site.
+     * code if the model's tasks may block. At other sites, or if the model's tasks must not block, the calling thread
+     * runs the code.
      *
      * @param runtime a runtime that this site has opened for the model
      * @return the result of the code

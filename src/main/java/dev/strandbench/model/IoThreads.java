@@ -5,8 +5,8 @@ import java.util.Optional;
 import kotlinx.coroutines.DispatchersKt;
 
 /**
- * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it. The default is 64, or the number
- * of processors if that is larger. The system property {@code kotlinx.coroutines.io.parallelism} changes this number.
+ * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it. The default is 64 or the number
+ * of processors, if that is larger. The property {@code kotlinx.coroutines.io.parallelism} changes it.
  */
 public final class IoThreads {
 
@@ -21,7 +21,7 @@ public final class IoThreads {
         return most(Optional.ofNullable(System.getProperty(PROPERTY)), processors());
     }
 
-    /** Returns the number for another JVM on this machine, at least 1; if an argument occurs twice, the last counts. */
+    /** Returns the number of threads in another JVM on this machine, at least 1; the last of equal arguments counts. */
     public static int with(List<String> jvmArguments) {
         return most(
                 last(PROPERTY_ARGUMENT, jvmArguments),

@@ -21,7 +21,7 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs Reactor pipelines. Tasks on shared threads wait in a timer; tasks with their own threads block the threads. */
+/** Runs Reactor pipelines. Tasks on shared threads wait for a timer; tasks with their own threads block them. */
 public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
@@ -59,7 +59,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         });
     }
 
-    /** Creates a runtime like {@code Schedulers.boundedElastic()} on virtual threads, but without a bound. */
+    /** Creates a runtime like {@code Schedulers.boundedElastic()} on any number of virtual threads. */
     static ReactiveRuntime onElasticVirtualThreads() {
         // Schedulers creates this scheduler only once per JVM; the factory has no such limit.
         Schedulers.Factory factory = new Schedulers.Factory() {};
@@ -86,7 +86,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return Mono.fromCallable(task).subscribeOn(scheduler);
     }
 
-    /** Returns a pipeline that runs a task after {@code delayMillis}, or without a delay at 0. */
+    /** Returns a pipeline that runs a task after {@code delayMillis} ms, or at once if {@code delayMillis} is 0. */
     public <T> Mono<T> after(long delayMillis, Callable<T> task) {
         if (delayMillis == 0) {
             return call(task);
@@ -111,14 +111,14 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return event.publishOn(scheduler).then(Mono.<Void>fromRunnable(task));
     }
 
-    /** Returns a pipeline that waits in the scheduler's timer, which queues a zero delay as due at once. */
+    /** Returns a pipeline that waits for the scheduler's timer; even a delay of zero goes through the timer's queue. */
     public Mono<Long> tick(long delayMillis) {
         return Mono.delay(Duration.ofMillis(delayMillis), scheduler);
     }
 
     /**
-     * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. A runtime
-     * without a bound uses {@code Mono.when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
+     * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. Without a
+     * limit, it uses {@code Mono.when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()
@@ -126,18 +126,18 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
                 : Mono.when(IntStream.range(0, tasks).mapToObj(task).toList());
     }
 
-    /** Returns a pipeline of all sources' values, in order. The first failure cancels the other sources. */
+    /** Returns a pipeline of a list of all sources' values, in order. The first failure cancels the other sources. */
     public <T> Mono<List<T>> valuesOf(List<Mono<T>> sources, Class<T> type) {
         return Mono.zip(sources, values -> Arrays.stream(values).map(type::cast).toList())
                 .defaultIfEmpty(List.of());
     }
 
-    /** Subscribes to a pipeline, on the scheduler or on the caller. */
+    /** Subscribes to a pipeline, on a thread of the scheduler or on the caller's thread. */
     public <T> ReactiveResult<T> start(Mono<T> result) {
         return new ReactiveResult<>(subscribed(result).toFuture());
     }
 
-    /** Returns a pipeline that runs code, which starts or wakes tasks, on the scheduler or on the caller. */
+    /** Returns a pipeline that runs code, which starts or wakes tasks, on a scheduler's or the caller's thread. */
     public Mono<Void> fork(Runnable code) {
         return subscribed(Mono.fromRunnable(code));
     }
@@ -146,7 +146,7 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
         return subscribesInside ? source.subscribeOn(scheduler) : source;
     }
 
-    /** Makes a scheduler of shared threads, instead of the caller, subscribe to pipelines. */
+    /** Makes a scheduler with shared threads subscribe to pipelines, so that the caller does not subscribe to them. */
     void subscribeInside() {
         subscribesInside = !threadPerTask;
     }

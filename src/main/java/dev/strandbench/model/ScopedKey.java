@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * the final API since JDK 25 (JEP 506), without {@code --enable-preview}. Only a {@link StructuredScope} passes the
  * bindings of its owner on to its tasks. Thread-safe.
  *
- * <p>The API is called through constant method handles, which the JIT compiler can inline. This is a record, because
- * the compiler takes the component of a constant record for a constant too.
+ * <p>The code calls the API through constant method handles, which the JIT compiler can inline. This class is a record,
+ * because the JIT compiler treats the components of a constant record as constants.
  */
 public record ScopedKey<T>(Object scopedValue) {
 
@@ -78,7 +78,7 @@ public record ScopedKey<T>(Object scopedValue) {
         }
     }
 
-    /** Bindings of keys. They take effect only while something runs with them. */
+    /** Bindings of keys to values. Bindings take effect only while code runs with them. */
     public static final class Bindings {
 
         public static final Bindings NONE = new Bindings(null);

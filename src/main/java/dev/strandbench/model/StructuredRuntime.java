@@ -32,7 +32,7 @@ public final class StructuredRuntime implements ModelRuntime {
         return new StructuredRuntime(StructuredScope::open, Optional.of(BlockingRuntime.onExecutor(executor)));
     }
 
-    /** Returns the runtime whose tasks open the scopes; empty if a scope runs these tasks. */
+    /** Returns the runtime whose tasks open the scopes; empty if no executor has tasks that open scopes. */
     public Optional<BlockingRuntime> outside() {
         return outside;
     }

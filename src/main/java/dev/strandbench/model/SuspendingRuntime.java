@@ -9,7 +9,7 @@ import kotlinx.coroutines.sync.Semaphore;
 import kotlinx.coroutines.sync.SemaphoreKt;
 import org.jspecify.annotations.Nullable;
 
-/** Runs coroutines on a dispatcher or on an event loop of the calling thread; Kotlin code calls {@code enter}. */
+/** Runs coroutines on a dispatcher or on an event loop of the calling thread; in Kotlin code, by {@code enter}. */
 public final class SuspendingRuntime implements ModelRuntime {
 
     private final CoroutineContext context;
@@ -43,12 +43,12 @@ public final class SuspendingRuntime implements ModelRuntime {
         return new SuspendingRuntime(ExecutorsKt.from(executor), false, null, executor::close);
     }
 
-    /** Returns this runtime, launching coroutines from the caller's event loop. Close only one of the two runtimes. */
+    /** Returns a similar runtime that launches from the caller's event loop. Close only one of the two runtimes. */
     SuspendingRuntime launchedFromEventLoop() {
         return isEventLoop() ? this : new SuspendingRuntime(context, true, permits, stop);
     }
 
-    /** Returns this runtime with coroutines launched from outside the dispatcher; an event loop gets its own thread. */
+    /** Returns a similar runtime that launches from outside the dispatcher; an event loop gets its own thread. */
     SuspendingRuntime launchedFromOutside() {
         if (!isEventLoop()) {
             return launchedFromEventLoop();

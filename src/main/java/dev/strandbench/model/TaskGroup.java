@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Blocking tasks of one caller. Closing a group cancels its tasks after a failure or an interrupt. Not thread-safe. */
 public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, TaskGroup.BareThreads, BoundedTasks {
 
-    /** Starts a task, or runs it on the caller and throws if it fails. The result is available after {@link #join}. */
+    /** Starts a task, or runs it on the caller, which may throw. The task's result is available after {@link #join}. */
     <T> Future<T> fork(Callable<T> task) throws ExecutionException;
 
     void start(Callable<?> task) throws ExecutionException;
@@ -25,7 +25,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     void join() throws InterruptedException, ExecutionException;
 
     /**
-     * Returns a task that, when it fails, also completes {@code outcome} with its exception. Use this method for tasks
+     * Returns a task that, if it fails, also completes {@code outcome} with the exception. Use this method for tasks
      * that wait for each other, because {@link #join} could wait forever for a task whose partner has failed.
      */
     static <T> Callable<T> reporting(CompletableFuture<?> outcome, Callable<T> task) {
@@ -42,7 +42,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     @Override
     void close();
 
-    /** A group that starts one thread per task. Closing the group interrupts its threads and waits for their end. */
+    /** A group that starts one thread per task. Closing it interrupts the threads and waits for their end. */
     final class BareThreads implements TaskGroup {
 
         private final Function<Runnable, Thread> starter;
@@ -99,7 +99,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
             }
         }
 
-        /** Waits until all threads have ended, and restores the caller's interrupt flag afterwards. */
+        /** Waits until all threads have terminated, and restores the caller's interrupt flag afterwards. */
         static void awaitEnd(Iterable<Thread> threads) {
             boolean interrupted = false;
             for (Thread thread : threads) {

@@ -23,8 +23,8 @@ import org.openjdk.jmh.results.Result;
  *   <li>Metric {@code cpu.steal} is the percentage of the machine's time that a hypervisor gave to others, on Linux.
  * </ul>
  *
- * <p>This profiler should be named last, because its metrics include the work that later profilers of the call do
- * around an iteration. Strandbench's command line names this profiler last.
+ * <p>Name this profiler last, because its metrics include the work that later profilers do before and after an
+ * iteration. Strandbench's command line names this profiler last.
  */
 public final class CpuProfiler extends IterationProfiler implements ForkOptions {
 

@@ -29,7 +29,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.TextResult;
 
 /**
- * Samples the stacks of the measurement iterations for {@code -prof flame}. Writes a flame graph and collapsed stacks,
+ * Samples stacks during the measurement iterations, for {@code -prof flame}. Writes a flame graph and collapsed stacks,
  * merged over all forks of a cell. Uses async-profiler, whose native library is in the jar.
  *
  * <p>async-profiler sees only threads of the operating system. Waiting virtual threads and suspended coroutines use no
@@ -85,7 +85,7 @@ public final class FlameProfiler extends MeasurementProfiler {
 
     /**
      * Checks that the profiler works in forks on a JDK of this feature release. If an optional profiler does not work,
-     * returns false and reports once that the profiler is left out.
+     * returns false and reports once that the run continues without the profiler.
      *
      * @param line the text after the colon in {@code -prof flame:text}
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
@@ -170,7 +170,7 @@ public final class FlameProfiler extends MeasurementProfiler {
         return graphs;
     }
 
-    /** Merges the stacks of all measured forks so far, or of the services of these forks. */
+    /** Merges the stacks of all forks that were measured so far, or of the services that these forks started. */
     private Optional<Path> merged(CellFiles files, BenchmarkParams benchmark, String jvm) throws IOException {
         // A failed fork leaves no file.
         List<Path> forks = IntStream.rangeClosed(benchmark.getWarmupForks() + 1, files.forks())

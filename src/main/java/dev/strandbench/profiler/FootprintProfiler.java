@@ -24,8 +24,8 @@ import org.openjdk.jmh.results.Result;
  * Measures the memory of a fork for {@code -prof footprint}.
  *
  * <ul>
- *   <li>Metric {@code footprint.heap.afterGc} is the largest heap after a collection; absent without collections. After
- *       a young collection, the heap includes garbage in the old generation.
+ *   <li>Metric {@code footprint.heap.afterGc} is the largest used heap after a garbage collection; absent if no
+ *       collection ran. After a young collection, the heap includes garbage in the old generation.
  *   <li>Metric {@code footprint.rss.peak} is the largest physical memory of the process during an iteration, on Linux.
  *       If the kernel does not allow a reset of the peak, the metric covers the time since the start of the fork.
  *   <li>Metric {@code footprint.native} is the memory that the JVM has committed outside the heap at the end of an
@@ -142,7 +142,7 @@ public final class FootprintProfiler extends IterationProfiler implements ForkOp
             mostLeft = 0;
         }
 
-        /** Returns the largest heap after a collection since {@link #reset()}, in bytes; 0 without collections. */
+        /** Returns the largest heap in use after a collection since {@link #reset()}, in bytes; 0 if none ran. */
         synchronized long mostLeft() throws InterruptedException {
             long done = done();
             long deadline = System.nanoTime() + PATIENCE.toNanos();

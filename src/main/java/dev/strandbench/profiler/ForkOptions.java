@@ -11,7 +11,7 @@ import org.openjdk.jmh.results.Result;
 /** A profiler that works in the fork. In the JVM that starts the fork, the profiler only adds options for the fork. */
 public interface ForkOptions extends ExternalProfiler {
 
-    /** The option that allows native code in the fork. Without the option, JDK 24 and later print a warning. */
+    /** The option that allows the fork to use native code. Without the option, JDK 24 and later print a warning. */
     String ALLOW_NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
     @Override

@@ -10,7 +10,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** A profiler that works in the fork and reads figures before and after each iteration. */
+/** A profiler that works in the fork and reads counters of the JVM before and after each iteration. */
 abstract class IterationProfiler implements InternalProfiler {
 
     private final boolean active;
@@ -19,10 +19,10 @@ abstract class IterationProfiler implements InternalProfiler {
         this.active = active;
     }
 
-    /** Reads or resets the figures right before an iteration. */
+    /** Reads or resets the profiler's counters right before an iteration. */
     abstract void begin() throws Exception;
 
-    /** Returns an iteration's figures. The number of ops includes ops while other threads warm up or cool down. */
+    /** Returns the metrics of an iteration. The number of ops includes ops while other threads warm up or cool down. */
     abstract List<Result<?>> end(long ops) throws Exception;
 
     @Override

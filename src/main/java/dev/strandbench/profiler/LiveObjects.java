@@ -5,8 +5,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that stay alive as long as a fork, like the caches and sessions of a running service. Without such objects,
- * every collection would be nearly free. Not thread-safe.
+ * Objects that stay alive as long as a fork, like the caches and sessions of a running service. Without live objects, a
+ * garbage collection would take almost no time. Not thread-safe.
  */
 final class LiveObjects {
 
@@ -32,7 +32,7 @@ final class LiveObjects {
      * Allocates objects of the size in {@link JvmSettings#LIVE_PROPERTY}: an array of arrays of entries. Each entry is
      * an array with 56 bytes and two random earlier entries.
      *
-     * @return the objects; null if the property is not set
+     * @return the allocated objects; null if the property is not set
      * @throws IllegalStateException if the size is not valid or is more than half of the largest heap
      */
     static @Nullable LiveObjects allocate() {
@@ -69,7 +69,7 @@ final class LiveObjects {
         return new LiveObjects(size, segments);
     }
 
-    /** Returns the size from the system property. */
+    /** Returns the size of the live objects, which a system property sets. */
     String size() {
         return size;
     }

@@ -30,7 +30,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     private int warmups;
     private int iterations;
 
-    /** Creates a profiler that works only if it is active. The directory contains a directory for each cell. */
+    /** Creates a profiler that does nothing unless active. The directory has a subdirectory for each cell. */
     MeasurementProfiler(boolean active, String name, String directory) {
         this.active = active;
         this.name = name;
@@ -62,12 +62,12 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
         return List.of();
     }
 
-    /** Returns the options that make the fork with this number profile the service that the fork starts. */
+    /** Returns the JVM options that make the fork with the given number profile the service that the fork starts. */
     List<String> optionsForService(CellFiles files, int fork) {
         return List.of();
     }
 
-    /** Returns true if the profiler starts with the last warm-up iteration instead of the first measurement. */
+    /** Returns true if the profiler starts with the last warm-up iteration, not the first measurement iteration. */
     boolean startsEarly() {
         return false;
     }
@@ -80,7 +80,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
     /** Starts the profiler before the first measurement iteration, or before the last warm-up iteration. */
     abstract void start() throws IOException;
 
-    /** Ends the profiler after the last measurement iteration, and returns the text to print. */
+    /** Ends the profiler after the last measurement iteration, and returns the message to print. */
     abstract TextResult finish(BenchmarkParams benchmark) throws IOException;
 
     void iterationBegins() {}
@@ -138,7 +138,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
 
     /**
      * The files of a profiler for one cell: a directory with a file for each fork. The JVM that starts the forks
-     * numbers them, and a system property passes the number to the fork.
+     * numbers the forks, and a system property tells each fork its number.
      */
     record CellFiles(String profiler, Path directory) {
 
@@ -159,7 +159,7 @@ abstract class MeasurementProfiler implements InternalProfiler, ForkOptions {
             return STARTED.getOrDefault(this, 0);
         }
 
-        /** Returns the file of the fork that runs this code. Creates the directory of the file. */
+        /** Returns the file of the fork that runs this code. Creates the directory that will contain the file. */
         Path fileOfThisFork(String suffix) throws IOException {
             Files.createDirectories(directory);
             return file(Integer.getInteger(property(), 1), suffix);

@@ -16,7 +16,7 @@ import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
-/** Handles the profilers in a call to JMH: their short names, their help, and errors in their options. */
+/** Handles the profilers that a JMH command line names: their short names, their help, and errors in their options. */
 public final class ProfilerCall {
 
     private static final String OPTION = "-prof";
@@ -37,8 +37,8 @@ public final class ProfilerCall {
     private ProfilerCall() {}
 
     /**
-     * Returns the arguments, but with this project's profilers named by class. Sorts the profilers so that no profiler
-     * measures another, because JMH stops the first profiler last.
+     * Returns the command line with the short names of this project's profilers replaced by class names. Sorts the
+     * profilers so that no profiler measures another, because JMH stops the first profiler last.
      */
     public static String[] translated(String... arguments) {
         List<String> profilers = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** Returns a profiler's place in the order. Recorders come first, so that no profiler measures their work. */
+    /** Returns a profiler's place in the order. Recording profilers come first, so that no profiler measures them. */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;
@@ -90,7 +90,7 @@ public final class ProfilerCall {
     }
 
     /**
-     * Returns the help that a call requests with {@code -prof name:help}; empty if the call requests no help.
+     * Returns the help text that a command line requests with {@code -prof name:help}; empty if it requests none.
      *
      * @throws UserErrorException if a profiler or an option does not exist, or if a profiler does not work here
      */

@@ -108,7 +108,7 @@ final class ProfilerOptions {
         throw wrong(name, "whole numbers from " + min + " to " + max);
     }
 
-    /** Returns the value of an option that names a directory to write to. The directory may not exist yet. */
+    /** Returns the value of an option that names a directory to write to. The directory need not exist. */
     String directory(String name) throws ProfilerException {
         try {
             @Nullable Path existing = Path.of(text(name)).toAbsolutePath();
@@ -131,7 +131,7 @@ final class ProfilerOptions {
 
     /**
      * Returns true if nothing prevents the profiler from working. If something prevents an optional profiler from
-     * working, returns false and reports once that the profiler is left out.
+     * working, returns false and reports once that the run continues without it.
      *
      * @throws ProfilerException if the profiler does not work and is not optional; the message is one line
      */

@@ -17,8 +17,8 @@ import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
 /**
- * Passes the secondary metrics of scenarios to JMH, and metrics that show if a fork was warmed up. The jar always
- * attaches this profiler. The metrics cover all ops of an iteration.
+ * Passes the secondary metrics of scenarios to JMH, together with metrics that show whether a fork was warmed up. The
+ * jar always attaches this profiler. The metrics cover all ops of an iteration.
  *
  * <ul>
  *   <li>Metric {@code process.cpu} is the CPU time of the whole JVM, in µs per op.
@@ -80,7 +80,7 @@ public final class ScenarioProfiler implements InternalProfiler {
         return results;
     }
 
-    /** Returns a score of 0 ops in no time, from which JMH computes NaN for the iteration and for the mean. */
+    /** Returns a score of 0 ops in a time of 0, from which JMH computes NaN for the iteration and for the mean. */
     private static Result<?> notANumber(BenchmarkParams benchmark, String label) {
         TimeUnit unit = benchmark.getTimeUnit();
         return switch (benchmark.getMode()) {

@@ -14,7 +14,7 @@ import org.openjdk.jmh.results.Result;
 
 /**
  * Collects the secondary metrics that a benchmark reports at the end of an iteration. {@link ScenarioProfiler} runs in
- * the same JVM and passes the metrics to JMH. JMH's own auxiliary counters can only be summed. Thread-safe.
+ * the same JVM and passes the metrics to JMH. JMH itself can only add up auxiliary counters. Thread-safe.
  */
 public final class SecondaryMetrics {
 
@@ -40,14 +40,14 @@ public final class SecondaryMetrics {
         put(name, IterationProfiler.total(name, value, unit));
     }
 
-    /** Reports a setting of a JVM that the fork has started. A run keeps it among the settings of the fork. */
+    /** Reports a setting of a JVM that the fork has started. The run stores it with the settings of the fork. */
     public static void setting(String name, String value) {
         JvmSettings.labels(Map.of(name, value)).forEach(label -> maximum(label, 1, ""));
     }
 
     /**
-     * Reports in the metric {@code invalid} if something outside the measurement determined the iteration's score. An
-     * invalid iteration ends without a score. A fork prints only the first reason.
+     * Reports in the metric {@code invalid} whether something outside the measurement determined the iteration's score.
+     * An invalid iteration ends without a score. A fork prints only the first reason why an iteration is not valid.
      *
      * @param objection the reason why the score does not count; empty if the score counts
      */
@@ -72,7 +72,7 @@ public final class SecondaryMetrics {
         BEGINNING.set(ProcessActivity.read());
     }
 
-    /** Returns and removes the activity that the last {@link #begin} recorded; empty without such a call. */
+    /** Returns and removes the activity that the last {@link #begin} recorded; empty without a call to it. */
     public static Optional<ProcessActivity> takeBeginning() {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }
@@ -82,12 +82,12 @@ public final class SecondaryMetrics {
         SCORE_WITHHELD.set(true);
     }
 
-    /** Returns true if a score was withheld since the last call of this method. */
+    /** Returns true if a score was withheld since the last call to this method. */
     public static boolean takeScoreWithheld() {
         return SCORE_WITHHELD.getAndSet(false);
     }
 
-    /** Returns the metrics that were reported since the last call of this method. */
+    /** Returns the metrics that were reported since the last call to this method. */
     public static List<Result<?>> take() {
         synchronized (PENDING) {
             List<Result<?>> taken = new ArrayList<>(PENDING.values());

@@ -8,14 +8,14 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Tells each fork where its service must write the figures of the service's JVM. The jar attaches this profiler if
- * results are kept. A fork without a service ignores this profiler.
+ * Tells each fork the directory in which the fork's service must record figures of its JVM over time. The jar attaches
+ * this profiler if results are kept. A fork without a service ignores this profiler.
  */
 public final class WatchProfiler implements ForkOptions {
 
     private final Path directory;
 
-    /** Creates the profiler for JMH. The directory contains a directory for each cell. */
+    /** The directory has a subdirectory for each cell. */
     public WatchProfiler(String directory) {
         this.directory = Path.of(directory);
     }

@@ -21,7 +21,7 @@ public @interface Answer {
     /** Tells whether a lower or a higher {@link #metric} is better; if the score is the answer, JMH's mode decides. */
     Better better() default Better.LOWER;
 
-    /** The parameter value, as {@code name=value}, with which the score is the answer; empty for none. */
+    /** The parameter value, as {@code name=value}, for which the score is the answer; empty if there is none. */
     String scoreWith() default "";
 
     String[] columns() default {};
@@ -31,7 +31,7 @@ public @interface Answer {
 
     /**
      * True if the allocation of a task is the fork's allocation per op, divided by the op's tasks. False if tasks run
-     * in another process, if an op runs further tasks, or if JMH also counts the set-up, as in single shots.
+     * in another process, if an op runs further tasks, or if JMH also counts the set-up, as in single-shot mode.
      */
     boolean allocationPerTask() default true;
 

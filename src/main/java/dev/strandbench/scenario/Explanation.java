@@ -16,13 +16,13 @@ import java.util.stream.Stream;
  */
 public interface Explanation {
 
-    /** The share of the time above which busy processors count as the limit. */
+    /** The share of time for which processors must be busy to count as the limit. */
     double ALL_BUSY = 0.8;
 
-    /** The share of a measured time above which the cause of that share counts as the limit. */
+    /** The share of a measured time that one cause must explain to count as the limit. */
     double NEARLY_ALL = 0.7;
 
-    /** Returns the findings about a family of arms, the best arm first; empty for another scenario's family. */
+    /** Returns the findings about a family, with the best arm first; empty if another scenario owns the family. */
     Optional<Findings> explain(List<Arm> arms);
 
     /** Returns the file to which an arm with these parameters wrote its latencies; empty if there is no such file. */
@@ -51,7 +51,7 @@ public interface Explanation {
         return String.format(Locale.ROOT, pattern, value);
     }
 
-    /** A file of latencies in the order of their measurement. Several arms may share a file. */
+    /** A file of latencies in the order in which they were measured. Several arms may share a file. */
     interface LatencyFile {
 
         /** Returns the path of the file as the user gave it; the path may be relative. */
@@ -95,7 +95,7 @@ public interface Explanation {
 
         boolean isWorse();
 
-        /** Returns its verdict in the words of tables, against the best arm; the reason if it was not measured. */
+        /** Returns the verdict against the best arm in the words of tables; the reason if it was not measured. */
         String verdict();
 
         int forks();
@@ -103,7 +103,7 @@ public interface Explanation {
         /** Returns the values of all parameters except the model, by their names in result files. */
         Map<String, String> parameters();
 
-        /** Returns the value of a parameter, whether or not arms differ in it; empty if the arm lacks the parameter. */
+        /** Returns the value of a parameter, even if all arms have it in common; empty if the arm lacks it. */
         String parameter(String name);
 
         /** Returns the mean of a secondary metric over all forks; NaN if the metric was not measured. */
@@ -117,7 +117,7 @@ public interface Explanation {
         /** Returns the figure that ranks the arm, in ms; NaN if the figure is not a time. */
         double answerMillis();
 
-        /** Returns the number of processors that the arm's forks could use, maybe a fraction; NaN if unknown. */
+        /** Returns the number of processors that the arm's forks could use, possibly a fraction; NaN if unknown. */
         double processors();
 
         String jdk();
@@ -127,7 +127,7 @@ public interface Explanation {
         /** Returns a setting of the forks' JVMs by name; empty if unknown. */
         String setting(String name);
 
-        /** Returns the shell command that calls {@code run} with these words and the arm's circumstances and JDK. */
+        /** Returns the shell command that calls {@code run} with these arguments on the arm's JDK. */
         String call(List<String> words);
 
         /** Returns the value of a parameter as a number; NaN if the value is not a number. */

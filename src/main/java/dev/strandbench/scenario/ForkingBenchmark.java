@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The base of all scenarios whose ops fork or wake tasks. The fork site is a parameter. */
+/** The base of all scenarios whose ops fork or wake tasks. The fork site is a benchmark parameter. */
 public abstract class ForkingBenchmark extends ScenarioBenchmark {
 
     /** The name of the parameter {@link #forkSite}. */
@@ -36,7 +36,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     private int width;
 
     /**
-     * Begins the trial of a model, and checks that code that forks runs at the fork site.
+     * Begins the trial of a model, and checks that the code that forks tasks runs at the fork site.
      *
      * @param poolSize the number of threads, for models with a pool
      * @param expectedChecksum the result that every op must return
@@ -71,7 +71,7 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
         width = threads;
     }
 
-    /** Returns the place where ops fork: the fork site, unless something else decides the place. */
+    /** Returns the place where ops fork: the fork site, unless a benchmark overrides this method. */
     protected ForkSite site() {
         return forkSite;
     }

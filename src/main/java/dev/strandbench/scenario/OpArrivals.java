@@ -26,8 +26,8 @@ public final class OpArrivals {
 
     /**
      * Draws arrivals, either all at once or at a rate for {@code opMillis}; {@code most} is the number of requests or,
-     * at a rate, its limit. The value {@link #AS_LONG_AS_NEEDED} stands for the mean time of 500 arrivals, from 500 ms
-     * to 2 s.
+     * at a rate, the largest number of requests. The value {@link #AS_LONG_AS_NEEDED} means the mean time of 500
+     * arrivals, but at least 500 ms and at most 2 s.
      */
     public static OpArrivals of(String arrivals, int most, int opMillis, long seed) {
         Optional<ArrivalRate> rate = ArrivalRate.read(arrivals);

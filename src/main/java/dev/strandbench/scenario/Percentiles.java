@@ -11,14 +11,14 @@ public final class Percentiles {
 
     private Percentiles() {}
 
-    /** Creates a histogram with a precision of a thousandth, for times in any unit. Not thread-safe. */
+    /** Creates a histogram with a precision of 0.1 %, for times in any unit. Not thread-safe. */
     public static Histogram newHistogram() {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
     /**
-     * Reports percentiles, averaged over iterations, and the maximum, in µs, as {@code NAME.p50} to {@code NAME.max}.
-     * The histogram's times are in ns. Reports nothing if the histogram has no times.
+     * Reports the maximum and percentiles of times in µs, as {@code NAME.p50} to {@code NAME.max}. Percentiles are
+     * averaged over iterations. The histogram's times are in ns. Reports nothing if the histogram is empty.
      */
     public static void report(String name, Histogram nanos) {
         if (nanos.getTotalCount() > 0) {
@@ -30,7 +30,7 @@ public final class Percentiles {
         }
     }
 
-    /** Returns a percentile of times in ns, in µs: the maximum for 100, and 0 if there are no times. */
+    /** Returns a percentile, in µs, of a histogram of ns: the maximum for 100, and 0 for an empty histogram. */
     public static double micros(Histogram nanos, double percent) {
         return (double) nanos.getValueAtPercentile(percent) / 1e3;
     }

@@ -12,7 +12,7 @@ public final class PlatformThreads {
     /**
      * The largest number of platform threads that a scenario starts at once. By default Linux allows 65,530 memory
      * mappings per process (vm.max_map_count), and a Java thread takes two mappings. A JVM therefore fails near 32,000
-     * threads, and earlier in many containers. The published comparisons also use at most 10,000 threads.
+     * threads, and earlier in many containers. Published comparisons of models use at most 10,000 threads.
      */
     public static final int MOST = 10_000;
 
@@ -58,7 +58,7 @@ public final class PlatformThreads {
 
     /**
      * Checks that no new thread is alive, except for threads that the whole JVM shares. Waits up to ten seconds for
-     * threads that are about to end. An interrupt ends the wait, and the interrupt flag is set again.
+     * threads that are about to terminate. An interrupt ends the wait, and the interrupt flag is set again.
      *
      * @throws IllegalStateException if a new thread is alive
      */

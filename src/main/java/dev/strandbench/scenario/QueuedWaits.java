@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The waits of an op, of which a limited number can overlap, as with SEQUENTIAL and POOL.
+ * The waits of an op under a model that lets only a limited number of waits overlap, such as POOL.
  *
- * @param total the sum of the waits
+ * @param total the sum of all waits of the op
  * @param atOnce the largest number of waits that overlap, at least 1
  */
 public record QueuedWaits(Duration total, int atOnce) {
 
-    /** The longest time of an op that may run; a longer op would only take the time that its parameters determine. */
+    /** The longest op that may run; a longer op would only measure the waits that its parameters set. */
     public static final Duration LONGEST_OP = Duration.ofSeconds(60);
 
     /** Returns the reason why an op with these waits does not run; empty if the waits take at most a minute. */

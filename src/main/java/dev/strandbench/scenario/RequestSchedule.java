@@ -17,12 +17,12 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks the caller, which starts requests in order, until a request is due. Does not block for a late request. */
+    /** Blocks the caller, which starts requests in order, until a request is due. Does not block if it is late. */
     void awaitDue(int request) throws InterruptedException;
 
     /**
-     * Requests with their own arrival times. A latency is the time from a request's arrival to its end, so queueing
-     * counts. Only the thread that runs the op reads the times; any thread may report the end of a request.
+     * Requests that each have an arrival time. A latency is the time from a request's arrival to its end, so queueing
+     * counts. Only the thread that runs the op reads latencies; any thread may report the end of a request.
      */
     final class DueRequests implements RequestSchedule, IntConsumer {
 

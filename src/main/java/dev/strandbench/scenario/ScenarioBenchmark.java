@@ -47,12 +47,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 public abstract class ScenarioBenchmark {
 
-    /** The fixed garbage collector, because the JVM's own choice depends on the machine and the JDK. */
+    /** The garbage collector of all forks, because the JVM's own choice depends on the machine and the JDK. */
     public static final String GC = "-XX:+UseG1GC";
 
     /**
-     * The option that makes the JVM touch every page of the heap before the first op. Without this option, a fork also
-     * measures how fast the operating system clears pages, until the fork has allocated the whole heap once.
+     * The option that makes the JVM touch every page of the heap before the first op. Without this option, scores
+     * include the time in which the operating system clears pages, until the whole heap was used once.
      */
     public static final String TOUCHED = "-XX:+AlwaysPreTouch";
 
@@ -70,7 +70,7 @@ public abstract class ScenarioBenchmark {
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
 
-    /** The option that turns debug mode off, which names threads and copies exceptions and so slows only coroutines. */
+    /** The option that turns debug mode off, because it names threads and copies exceptions for coroutines only. */
     public static final String NO_COROUTINE_DEBUG = "-Dkotlinx.coroutines.debug=off";
 
     private @Nullable Trial trial;
@@ -87,7 +87,7 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Returns the longest time of a normal op, from the parameters; zero if it is short. A run stops a longer op. */
+    /** Returns the longest time of a normal op, from the parameters; zero if short. A run stops a longer op. */
     public Duration longestOp() {
         return Duration.ZERO;
     }
@@ -97,7 +97,7 @@ public abstract class ScenarioBenchmark {
 
     /**
      * Returns the heap that an op with these parameters needs under any model, in MiB, rounded up to whole GiB. Returns
-     * empty if the benchmark class fixes its heap.
+     * empty if the benchmark class sets a fixed heap.
      */
     public OptionalLong heapMebibytes() {
         long tasks = (tasksAtOnce() * bytesPerTask()) >> BYTES_IN_MEBIBYTE_SHIFT;
@@ -117,7 +117,7 @@ public abstract class ScenarioBenchmark {
 
     /**
      * Returns the reason why the parameters are not valid for the model; empty if the parameters are valid. The result
-     * depends only on the parameters, {@link #tellOfFork} and this machine.
+     * depends only on the parameters, this machine, and the argument of {@link #tellOfFork}.
      */
     public Optional<String> unsupported() {
         return Optional.empty();

@@ -8,7 +8,7 @@ public final class TaskLimits {
 
     /**
      * The largest number of tasks on Reactor's bounded elastic scheduler of virtual threads. Because each start and end
-     * of a task copies the list of all tasks, 30,000 tasks take nearly 4 GB per op. Reactor's default bound of ten
+     * of a task copies the list of all tasks, 30,000 tasks take nearly 4 GB per op. Reactor's default limit of ten
      * tasks per core hides the cost of the copies.
      */
     public static final int MOST_ELASTIC = 30_000;

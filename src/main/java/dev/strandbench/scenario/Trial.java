@@ -78,7 +78,7 @@ public final class Trial implements AutoCloseable {
 
     /**
      * Opens a trial of a strategy rather than of a model. Open the strategy's resources after this call, because the
-     * trial checks that threads that start later end. Pass the actions that close the resources to {@link #atEnd}.
+     * trial checks that threads started later have ended. Pass the actions that close the resources to {@link #atEnd}.
      *
      * @param strategy the strategy, whose name appears in messages
      * @param placements the kinds of thread on which tasks may run
@@ -103,7 +103,7 @@ public final class Trial implements AutoCloseable {
 
     /**
      * Registers an action that closes a resource at the end of the trial. The trial runs the actions in reverse order
-     * of registration, before it checks that threads have ended.
+     * of registration, before it checks that threads have terminated.
      */
     public void atEnd(Runnable closing) {
         closings.push(closing);
@@ -143,13 +143,13 @@ public final class Trial implements AutoCloseable {
     /**
      * Runs a small op without waits at the fork site, and checks on which kinds of thread its tasks run.
      *
-     * @throws IllegalStateException if a task runs on another kind of thread, or no task records its thread
+     * @throws IllegalStateException if a task runs on a forbidden kind of thread, or no task records its thread
      */
     public void checkPlacement(SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + arm, placements, smallRun);
     }
 
-    /** Checks the threads of the tasks that one more model runs, as {@link #checkPlacement(SmallRun)} does. */
+    /** Checks the threads of the tasks of one more model, as {@link #checkPlacement(SmallRun)} does for the first. */
     public void checkPlacement(ConcurrencyModel runner, SmallRun smallRun) throws Exception {
         checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }

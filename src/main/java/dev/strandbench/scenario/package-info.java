@@ -2,9 +2,9 @@
  * The scenarios, with one package each, and their common base. A scenario's package holds a contract, one
  * implementation per supported style, and the benchmark that runs them.
  *
- * <p>Contracts have common rules. If the caller is interrupted, a contract throws {@link InterruptedException}. If a
- * task fails, a contract throws the task's exception or an {@link java.util.concurrent.ExecutionException} with that
- * cause. Both an interrupt and a failure cancel all other tasks.
+ * <p>Contracts share the following rules. If the caller is interrupted, a contract throws {@link InterruptedException}.
+ * If a task fails, a contract throws the task's exception or an {@link java.util.concurrent.ExecutionException} with
+ * that cause. Both an interrupt and a failure cancel all other tasks.
  */
 @NullMarked
 package dev.strandbench.scenario;

@@ -11,7 +11,7 @@ import javax.sql.DataSource;
 @FunctionalInterface
 interface BlockingStore {
 
-    /** Stores a composition and returns it. After a failure, the composition may have been stored or not. */
+    /** Stores a composition and returns it. After a failure, the composition may or may not have been stored. */
     Composition save(Composition composition);
 
     /** A PostgreSQL table into which JDBC writes in auto-commit mode with the statement {@code insert}. */

@@ -176,7 +176,7 @@ public final class Deployment implements RunningService {
         return new ServiceClient(reachable(server), connections, plan.timeout().multipliedBy(4));
     }
 
-    /** Returns the application's report on its JVM. On request, garbage is collected first. */
+    /** Returns the application's report on its JVM. If {@code collect} is true, garbage is collected first. */
     public Measurements measurements(boolean collect) throws IOException {
         try (ServiceClient client = openClient(1)) {
             return client.measurements(collect);

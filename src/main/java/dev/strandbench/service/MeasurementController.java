@@ -47,7 +47,7 @@ record MeasurementController(Placements placements) {
                 JvmSettings.collectorOfThisJvm());
     }
 
-    /** The state that an application reports. Any state other than {@link #UP} comes from another program. */
+    /** The state that an application reports. Any state other than {@link #UP} is the answer of another program. */
     record Health(String status) {
 
         static final String UP = "UP";

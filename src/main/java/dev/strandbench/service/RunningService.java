@@ -4,7 +4,7 @@ import dev.strandbench.machine.ChildJvm.EndedProgram;
 import java.net.URI;
 import java.util.List;
 
-/** A running service with its upstream services and its store. {@link #close} ends all their processes. Thread-safe. */
+/** A running service with its upstream services and its store. {@link #close} ends all these processes. Thread-safe. */
 public interface RunningService extends AutoCloseable {
 
     /** Returns the address of the service, as other programs on this machine use it. */
@@ -21,7 +21,7 @@ public interface RunningService extends AutoCloseable {
     /** Blocks until any of the programs ends, and returns the ended program. */
     EndedProgram awaitEnd() throws InterruptedException;
 
-    /** Ends all processes and blocks until all processes have ended. A second call has no effect. */
+    /** Ends all processes and blocks until all processes have ended. A second call to this method has no effect. */
     @Override
     void close();
 }

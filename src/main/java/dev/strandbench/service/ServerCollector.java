@@ -2,9 +2,9 @@ package dev.strandbench.service;
 
 import java.util.List;
 
-/** The garbage collector of an application's JVM. The names are those of calls and results. */
+/** The garbage collector of an application's JVM. Command lines and result files use the names of the constants. */
 public enum ServerCollector {
-    /** The JVM's own choice, which depends on its release, its processors and its memory. */
+    /** The garbage collector that the JVM itself chooses for its release, processors and memory. */
     JVM,
     Serial,
     Parallel,
@@ -15,7 +15,7 @@ public enum ServerCollector {
 
     private static final int LAST_FEATURE_WITHOUT_GENERATIONS_BY_DEFAULT = 22;
 
-    /** Returns the arguments that choose this collector in a JVM of the JDK that runs this; empty for the default. */
+    /** Returns the JVM arguments that choose this collector on the current JDK; empty for the default. */
     public List<String> arguments() {
         return switch (this) {
             case JVM -> List.of();

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**
-     * The arguments of every application. No collector is among them: unless a call asks for one, the JVM chooses, as
-     * in production. Debug mode is off because it slows only coroutines.
+     * The JVM arguments of every application. No argument chooses a garbage collector: unless a parameter does so, the
+     * JVM chooses, as in production. Debug mode is off because it slows only coroutines.
      */
     public static final List<String> OPTIONS = List.of(
             "-Dkotlinx.coroutines.debug=off",
@@ -42,7 +42,7 @@ public record ServerJvm(Path java, String heap, List<String> further) {
                         name + heap + " is not a valid size; valid: a number and a unit, such as 64m, 128m or 1g");
     }
 
-    /** Returns this JVM with more arguments, after those that it has. */
+    /** Returns a copy of this JVM with more arguments at the end. */
     public ServerJvm with(List<String> others) {
         List<String> all = new ArrayList<>(further);
         all.addAll(others);

@@ -64,7 +64,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns the lateness of the answers since the last call. Applications do not answer this request. */
+    /** Returns how late upstream services have answered since the last call. Only upstream services answer it. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -107,10 +107,10 @@ public final class ServiceClient implements AutoCloseable {
     /**
      * The report of an application on its JVM. The times exclude the garbage collection that the report requested.
      *
-     * @param heapBytes used heap, after the requested collection
-     * @param collectionMillis time of all collections so far, in ms
+     * @param heapBytes the used heap in bytes, after the requested collection
+     * @param collectionMillis the time of all garbage collections so far, in ms
      * @param peakThreads the most live platform threads since the last requested collection
-     * @param cpuNanos CPU time of the process so far, in ns
+     * @param cpuNanos the CPU time of the process so far, in ns
      * @param placements the kinds of thread that ran the requests' calls
      * @param collector the garbage collector that the JVM uses, as in {@code -XX:+Use…GC}
      */
@@ -122,7 +122,7 @@ public final class ServiceClient implements AutoCloseable {
             Set<Placement> placements,
             String collector) {}
 
-    /** The delay of upstream answers beyond the planned time, in ms by the services' clock; 0 without delays. */
+    /** The delay of upstream answers beyond the planned time, in ms by the services' clock; 0 if none. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         static final String PATH = "/lateness";

@@ -26,7 +26,7 @@ import java.util.zip.ZipInputStream;
 /**
  * Unpacks the libraries of the service's programs, which the jar contains as one archive. Unpacks once per user into
  * the directory for temporary files. Reuses an unpacked directory only if this user owns the directory, no other user
- * can write to it, and its files are those of the jar. Outside of the jar, the libraries are on the class path.
+ * can write to it, and its files are those of the jar. Outside the jar, the libraries are on the class path.
  */
 final class ServiceLibraries {
 
@@ -68,8 +68,8 @@ final class ServiceLibraries {
     /**
      * Returns the directory with the files of an archive.
      *
-     * @param temporary the parent of the directory. An untrusted directory with the same name stays as it is. In this
-     *     case, the files go to another directory, which is deleted at the end of this JVM
+     * @param temporary the parent of the directory. An untrusted directory with the name stays as it is. The files then
+     *     go to another directory, which is deleted when this JVM ends
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);

@@ -23,8 +23,8 @@ public record StoreAddress(StoreKind kind, String text) {
     private static final Pattern VARIABLE = Pattern.compile("env:([A-Za-z_][A-Za-z0-9_]*)");
 
     /**
-     * Returns the store for the given text; empty if the text is not valid. The name of a kind means the embedded store
-     * of this kind. {@link #EMBEDDED} means the embedded MongoDB.
+     * Returns the address for the given string; empty if the string is not valid. The name of a kind means the embedded
+     * store of this kind. {@link #EMBEDDED} means the embedded MongoDB.
      */
     public static Optional<StoreAddress> named(String text, Map<String, String> environment) {
         if (text.equals(EMBEDDED)) {
@@ -42,7 +42,7 @@ public record StoreAddress(StoreKind kind, String text) {
         return new StoreAddress(kind, "env:" + variable);
     }
 
-    /** Returns a description of the texts that {@link #named} accepts. */
+    /** Returns a description of the strings that {@link #named} accepts. */
     public static String valid() {
         return EMBEDDED + ", " + StoreKind.mongo + ", " + StoreKind.postgres + ", " + StoreKind.mongo.example() + ", "
                 + StoreKind.postgres.example()
@@ -50,8 +50,8 @@ public record StoreAddress(StoreKind kind, String text) {
     }
 
     /**
-     * Returns an error message, without a password, if the text is not valid; empty if the text is valid. The message
-     * begins with {@code name}, the text before the address on the command line, such as {@code mongo=}.
+     * Returns an error message, without a password, if the string is not valid; empty if it is valid. The message
+     * begins with {@code name}, which precedes the address on the command line, such as {@code mongo=}.
      */
     public Optional<String> problem(String name, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(text);

@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/** Runs the three upstream services, which wait as planned and answer in JSON. Reports how late answers are. */
+/** Runs the three upstream services, which answer in JSON as planned, and reports how late they answer. */
 final class UpstreamServer {
 
     private static final int BACKLOG = 1024;
@@ -24,7 +24,7 @@ final class UpstreamServer {
 
     private UpstreamServer() {}
 
-    /** Runs until the parent process ends. The arguments are the arguments of an {@link UpstreamPlan}. */
+    /** Runs until the parent process ends. The arguments describe an {@link UpstreamPlan}. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         HttpServer server = start(UpstreamPlan.parse(arguments));

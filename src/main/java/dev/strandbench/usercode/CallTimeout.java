@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The time after which an op counts as hung. A run passes this time to its forks as a JVM argument. */
+/** The time after which an op counts as hanging. A run passes this time to its forks as a JVM argument. */
 public final class CallTimeout {
 
     private static final String PROPERTY = "strandbench.function.timeoutMillis";
@@ -30,7 +30,7 @@ public final class CallTimeout {
         return "-D" + PROPERTY + "=" + timeout.toMillis();
     }
 
-    /** Returns the timeout in JVM arguments, as {@code --timeout} takes it; empty for the default of one minute. */
+    /** Returns the timeout in JVM arguments, in the form of {@code --timeout}; empty for the default of one minute. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return FunctionClassPath.value(jvmArguments, PROPERTY)
                 .filter(millis -> !millis.equals(String.valueOf(DEFAULT.toMillis())))

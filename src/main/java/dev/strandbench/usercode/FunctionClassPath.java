@@ -105,7 +105,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return List.of("-D" + CLASS_PATH + "=" + text(), "-D" + DIGEST + "=" + digest());
     }
 
-    /** Returns the class path in JVM arguments, as {@code --classpath} takes it; empty if there is none. */
+    /** Returns the class path in JVM arguments, in the form of {@code --classpath}; empty if there is none. */
     public static Optional<String> textIn(List<String> jvmArguments) {
         return value(jvmArguments, TYPED)
                 .or(() -> value(jvmArguments, CLASS_PATH))
@@ -121,7 +121,7 @@ public record FunctionClassPath(List<Path> entries, List<String> missing) {
         return "-D" + TYPED + "=" + text;
     }
 
-    /** Returns the reason why forks with these JVM arguments would not find the planned classes, if there is one. */
+    /** Returns why forks with these JVM arguments would not find the planned classes; empty if forks find them. */
     public static Optional<String> changeSince(List<String> jvmArguments) {
         Optional<String> planned = value(jvmArguments, DIGEST);
         if (planned.isEmpty()) {

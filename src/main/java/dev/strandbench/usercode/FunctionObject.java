@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the object on which a function is called and the objects that built it, and closes all in reverse order. */
+/** Holds the object on which a function is called and the objects that built it; closes them in reverse order. */
 public final class FunctionObject implements AutoCloseable {
 
     /** Makes the object on which a function is called. */
     @FunctionalInterface
     interface Source {
-        /** Makes the object, or returns null for a static function. The source notes what must be closed. */
+        /** Makes the object, or returns null for a static function. The source registers what must be closed. */
         @Nullable
         Object make(FunctionObject object) throws ReflectiveOperationException;
 
@@ -58,7 +58,7 @@ public final class FunctionObject implements AutoCloseable {
             return object -> object.noted(found.newInstance());
         }
 
-        /** Returns a source that uses the setup class, or that only creates the setup object for a static function. */
+        /** Returns a source that uses the setup class; for a static function, it only creates the setup object. */
         private static Source bySetup(Class<?> type, boolean isStatic, Class<?> setup) {
             String missing = "--setup " + setup.getName() + " has no public constructor without parameters; valid: one";
             if (isStatic) {

@@ -247,7 +247,7 @@ public record JmhJar(Path path, List<Path> libraries) {
             this.beginnings = List.of(beginnings);
         }
 
-        /** Writes a jar of the given parts and returns its path. The jar exists until this JVM ends. */
+        /** Writes a jar with the given parts and returns its path. The jar exists until this JVM ends. */
         static String inAJar(RunnerClasses... parts) throws IOException {
             Path jar = Files.createTempFile("strandbench-", ".jar");
             jar.toFile().deleteOnExit();

@@ -40,7 +40,7 @@ public final class JmhJarLoader extends URLClassLoader {
 
     /**
      * Runs a command line with the benchmarks of a jar, and returns the exit status. The class loader stays open,
-     * because threads of the command may need the loader's classes.
+     * because threads of the command may still need its classes.
      *
      * @param main a class with a public static method {@code run} that takes the command line
      */
@@ -64,7 +64,7 @@ public final class JmhJarLoader extends URLClassLoader {
         }
     }
 
-    /** Returns this JVM's class path. {@code File} accepts invalid paths, which loaders and the JVM ignore. */
+    /** Returns this JVM's class path. {@code File} accepts invalid paths, which class loaders and the JVM ignore. */
     private static Stream<URI> ownClassPath() {
         return Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
                 .map(entry -> new File(entry).toURI());

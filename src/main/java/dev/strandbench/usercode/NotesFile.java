@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** A text file of a run, to which forks append. Every write closes the file, so that a killed fork loses no text. */
+/** A text file of a run, to which forks append. Every write closes the file, so that killing a fork loses no text. */
 public record NotesFile(Path path) {
 
     /** The name of the file for the output of the user's function. */

@@ -19,7 +19,7 @@ public record ArrivalRate(double perSecond, boolean random) {
     private static final double MOST_PER_SECOND = 100_000;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Reads {@code 200/s} or {@code poisson(200/s)}; returns empty if the text or the rate is not valid. */
+    /** Reads {@code 200/s} or {@code poisson(200/s)}; returns empty if the string or the rate is not valid. */
     public static Optional<ArrivalRate> read(String text) {
         Matcher poisson = POISSON.matcher(text);
         boolean random = poisson.matches();

@@ -29,7 +29,7 @@ public sealed interface WaitDistribution {
      * Reads a constant such as {@code 20ms}, {@code uniform(5ms,50ms)}, {@code exponential(20ms)} with the mean, or
      * {@code lognormal(20ms,p99=200ms)} with the median and the 99th percentile. Ignores spaces.
      *
-     * @return empty if the text has another form, if a time is below 1 ms or above 60 s, or if the second time is not
+     * @return empty if the string has another form, if a time is below 1 ms or above 60 s, or if the second time is not
      *     above the first. The time {@code 0ms} is valid as a constant and as the first time of {@code uniform}.
      */
     static Optional<WaitDistribution> read(String text) {

@@ -14,8 +14,9 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
 
 /**
- * Runs [block] in this runtime's context, or on an event loop of the caller. Adds [further] elements. Blocks the caller
- * until the block and all its coroutines in this context have ended. Scenarios call this function once per op.
+ * Runs [block] in this runtime's context, or on an event loop of the caller. Adds [further] elements to the context.
+ * Blocks the caller until the block and all its coroutines in this context have ended. Scenarios call this function
+ * once per op.
  *
  * A failed coroutine cancels the others, and this function rethrows its exception unchanged. An interrupt of the caller
  * throws [InterruptedException].
@@ -30,7 +31,7 @@ internal fun <T> SuspendingRuntime.enter(
         runBlocking(context() + further, block)
     }
 
-/** Runs [block], which launches tasks in this runtime's context, and waits for the tasks. Call it inside [enter]. */
+/** Runs [block], which launches tasks in this runtime's context, and waits for the tasks. Call this inside [enter]. */
 internal suspend fun <T> SuspendingRuntime.withTasks(block: suspend CoroutineScope.() -> T): T =
     coroutineScope { block(this + context()) }
 
@@ -40,7 +41,7 @@ internal fun runWhereLaunching(runtime: SuspendingRuntime, code: Runnable): Unit
 /** Runs [block], a whole task; if this runtime bounds its tasks, suspends until a permit is free for the task. */
 internal suspend inline fun SuspendingRuntime.bounded(block: () -> Unit): Unit = permits().permit(block)
 
-/** Suspends until this semaphore has a permit, and runs [block] with the permit. No semaphore means no limit. */
+/** Suspends until this semaphore has a permit, and runs [block] with the permit. A null semaphore sets no limit. */
 internal suspend inline fun Semaphore?.permit(block: () -> Unit) {
     if (this == null) {
         block()

@@ -155,7 +155,7 @@ internal class R2dbcConfiguration {
 
 /** The store, used through a driver that does not block threads. */
 internal fun interface SuspendingStore {
-    /** Stores a composition and returns it. After a failure, the composition may have been stored or not. */
+    /** Stores a composition and returns it. After a failure, the composition may or may not have been stored. */
     suspend fun save(composition: Composition): Composition
 }
 

@@ -54,7 +54,7 @@ final class AllocationReader {
         sites.add(sample.site(), bytes);
     }
 
-    /** Returns the allocation after the last event, for at most the given number of carrier threads. */
+    /** Returns the recorded allocation after all events were added, for at most the given number of carrier threads. */
     Allocation allocation(Instant first, Instant last, int carriers) {
         addVirtualSamples(carriers);
         addFirstSamples();
@@ -108,7 +108,7 @@ final class AllocationReader {
         return covered >= MOSTLY ? bytes / covered : 0;
     }
 
-    /** Returns the most bytes in use after a collection; NaN without collections. */
+    /** Returns the largest number of bytes in use after a collection; NaN if no collection was recorded. */
     double mostHeapAfter() {
         return heap.stream()
                 .filter(HeapReading::isAfter)

@@ -36,9 +36,9 @@ final class ChunkChain {
     }
 
     /**
-     * Checks that every link leads forward, up to the end of the file.
+     * Checks that every link points forward in the recording, and at most to the end of the file.
      *
-     * @throws IOException if a link leads elsewhere; the message names the position but not the file
+     * @throws IOException if a link points backward or beyond the end; the message names the position but not the file
      */
     static void requireWhole(Path file) throws IOException {
         try (InputStream stream = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {

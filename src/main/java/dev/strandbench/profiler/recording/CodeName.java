@@ -20,7 +20,7 @@ final class CodeName {
 
     private CodeName() {}
 
-    /** Returns the innermost method and the innermost outside libraries; {@code (no stack)} without a trace. */
+    /** Returns the innermost method, and the innermost outside libraries; {@code (no stack)} without a stack. */
     static String ofPlace(@Nullable RecordedStackTrace trace) {
         if (trace == null || trace.getFrames().isEmpty()) {
             return UNKNOWN;
@@ -54,7 +54,7 @@ final class CodeName {
         return named.replaceFirst("\\.0x[0-9a-f]+$", "").replaceFirst("\\$\\$Lambda\\$\\d+$", "\\$\\$Lambda");
     }
 
-    /** Returns a type as in source code, without serial numbers, for example {@code long[]} for {@code [J}. */
+    /** Returns a type's name as in source code, without serial numbers, for example {@code long[]} for {@code [J}. */
     static String ofType(String type) {
         String name = withoutSerial(type);
         int dimensions = 0;

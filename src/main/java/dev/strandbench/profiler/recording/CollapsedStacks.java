@@ -26,7 +26,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     }
 
     /**
-     * Returns the sum of files whose lines are a stack, a space and a count. Omits the addresses of lambda classes.
+     * Returns the sum of files whose lines have a stack, a space and a count. Omits addresses of lambda classes.
      *
      * @throws IOException if a file cannot be read or has another format
      */
@@ -50,7 +50,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns all stacks. Scales the counts to the given sum, and rounds the counts. */
+    /** Returns all stacks. Scales the counts so that they add up to the given sum, and rounds them. */
     public CollapsedStacks scaledTo(long total) {
         double factor = (double) total / total();
         SortedMap<String, Long> scaled = new TreeMap<>();
@@ -58,7 +58,7 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
         return new CollapsedStacks(scaled);
     }
 
-    /** Returns the share of this profile, from 0 to 1, in stacks that begin no stack of the other profile. */
+    /** Returns the share of this profile, from 0 to 1, in stacks with which no stack of the other profile begins. */
     public double shareMissingIn(CollapsedStacks other) {
         long missing = counts.entrySet().stream()
                 .filter(stack -> !other.hasFramesOf(stack.getKey()))

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The figures of a recording, summed over the whole recording. A value that was not recorded is an empty text or 0.
+ * The figures of a recording, summed over the whole recording. A value that was not recorded is an empty string or 0.
  *
  * @param span the total time of the marked iterations; without marks, the time from the first to the last event
  * @param subject the benchmark and its parameters; empty if no iterations are marked
- * @param ops the ops of all marked iterations
- * @param running the samples of running threads, by innermost method
+ * @param ops the number of ops in all marked iterations
+ * @param running the number of samples of running threads, by innermost method
  * @param waits the duration of the recorded waits in ns, by kind
  * @param pinning the duration of waits that blocked a carrier in ns, by reason and place
  * @param contention the duration of waits for a monitor in ns, by class and place
@@ -37,7 +37,7 @@ public record RecordingSummary(
         Map<String, String> thresholds,
         Set<String> recorded) {
 
-    /** The kinds of waits as text, by the name of JFR's event. */
+    /** A description of each kind of wait, by the name of JFR's event. */
     static final Map<String, String> WAITS = new LinkedHashMap<>();
 
     static {
@@ -50,7 +50,7 @@ public record RecordingSummary(
         WAITS.put("jdk.VirtualThreadPinned", "pinned");
     }
 
-    /** Returns the duration of the span in seconds, which is never 0. */
+    /** Returns the duration of the recorded time span, in s, which is never 0. */
     public double seconds() {
         return Math.max(1e-9, span.toNanos() / 1e9);
     }
@@ -60,7 +60,7 @@ public record RecordingSummary(
         return ops > 0 ? ops : seconds();
     }
 
-    /** Returns the unit of a sum after the division: {@code per op} or {@code per second}. */
+    /** Returns the unit of a divided sum: {@code per op} or {@code per second}. */
     public String per() {
         return ops > 0 ? "per op" : "per second";
     }
@@ -70,7 +70,7 @@ public record RecordingSummary(
         return recorded.contains(event);
     }
 
-    /** Returns the kinds of waits that were not enabled, as text. */
+    /** Returns a text that names the kinds of waits for which no event was enabled. */
     public List<String> waitsNotRecorded() {
         return WAITS.entrySet().stream()
                 .filter(kind -> !has(kind.getKey()))
@@ -79,11 +79,11 @@ public record RecordingSummary(
     }
 
     /**
-     * The mean load of the processors as shares of all processors, from 0 to 1. An unknown load is NaN.
+     * The mean load of the processors, as a share of all processors from 0 to 1. An unknown load is NaN.
      *
-     * @param jvm the load by this JVM; counted if iterations are marked, otherwise sampled
-     * @param system the load by the kernel for this JVM
-     * @param machine the load by all processes
+     * @param jvm the load by this JVM; computed from its CPU time if iterations are marked, otherwise from samples
+     * @param system the load by kernel code that ran for this JVM
+     * @param machine the load by all processes of the machine
      */
     public record Processor(double jvm, double user, double system, double machine, double carriers) {}
 
@@ -108,7 +108,7 @@ public record RecordingSummary(
      */
     public record Threads(List<Reading> platform, int carriers, long virtualStarted, long mostVirtual) {
 
-        /** The number of live threads at a moment, in seconds since the start of the recording. */
+        /** The number of live threads at one moment, which is given in s since the start of the recording. */
         public record Reading(double seconds, long live) {}
 
         public long mostPlatform() {

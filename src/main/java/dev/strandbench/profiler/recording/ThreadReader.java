@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 
-/** Counts the threads of a recording, and adds up the load of carrier threads. */
+/** Counts the threads of a recording, and adds up the CPU load of carrier threads. */
 final class ThreadReader {
 
     private static final String CARRIERS = "CarrierThreads";
@@ -59,7 +59,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the counts of threads after the last event. The times count from the first event. */
+    /** Returns the counts of threads after all events. Times count from the first event of the recording. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

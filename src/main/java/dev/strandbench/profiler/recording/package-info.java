@@ -1,6 +1,6 @@
 /**
  * Reads JFR recordings of any program and collapsed stacks of other profilers. If a recording marks iterations with the
- * event {@code strandbench.Iteration}, figures are per op.
+ * event {@code strandbench.Iteration}, all figures are given per op.
  */
 @NullMarked
 package dev.strandbench.profiler.recording;

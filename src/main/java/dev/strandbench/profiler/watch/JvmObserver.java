@@ -15,8 +15,8 @@ public final class JvmObserver {
     public JvmObserver() {}
 
     /**
-     * Starts the recording before the measured iterations, so that first allocation samples do not count. A thread's
-     * first sample stands for everything that the thread ever allocated. Samples of stacks start with an iteration.
+     * Starts the recording before the measured iterations, because a thread's first allocation sample stands for
+     * everything that the thread allocated before. Stack sampling starts with an iteration.
      */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {
@@ -36,7 +36,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Marks the end of an iteration. Pauses stack samples, to leave out the garbage collection between iterations. */
+    /** Marks the end of an iteration. Pauses stack sampling, to leave out the garbage collection between iterations. */
     public synchronized void iterationEnds(String benchmark, String parameters, long ops) {
         if (sampler != null) {
             sampler.pause();
@@ -46,7 +46,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Stops the recording and the stack samples. Writes the requested files if any iteration was measured. */
+    /** Stops the recording and stack sampling. Writes the requested files if any iteration was measured. */
     public synchronized void write() throws IOException {
         JvmRecorder recorded = recorder;
         StackSampler sampled = sampler;

@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. A thread in the watched JVM disturbs the
- * JVM least. HTTP would use one of the measured threads. A JMX connector would need threads and heap, and an attached
- * tool would start threads. A sample reads five counters that the JVM keeps anyway. The number of threads includes the
- * sampling thread.
+ * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. The sampler is a thread of the watched
+ * JVM, because other ways to observe the JVM disturb it more. Requests over HTTP would use one of the measured threads.
+ * A JMX connector would need threads and heap, and an attached tool would start threads. A sample reads five counters
+ * that the JVM keeps anyway. The sampled number of threads includes the sampling thread.
  */
 public final class JvmSampler {
 
@@ -32,7 +32,7 @@ public final class JvmSampler {
                 Runtime.getRuntime().availableProcessors()));
     }
 
-    /** Starts to watch this JVM if {@link ServiceOptions} request it. Prints a line if the file cannot be written. */
+    /** Starts to sample this JVM if {@link ServiceOptions} request it. Prints a line if the file cannot be written. */
     public static void startIfAsked() {
         ServiceOptions.seriesDirectory().ifPresent(directory -> {
             try {
@@ -64,7 +64,7 @@ public final class JvmSampler {
         }
     }
 
-    /** Writes and flushes one line, so that the line remains after a kill of this JVM. */
+    /** Writes and flushes one line, so that the line is kept even if this JVM is killed. */
     void sample() throws IOException {
         file.write(JvmFigures.now(startNanos).line() + "\n");
         file.flush();

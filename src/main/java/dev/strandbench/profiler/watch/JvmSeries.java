@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The figures of a JVM since its start. The file is CSV (RFC 4180) after a line with {@code #}, the start time and the
- * number of processors.
+ * A series of figures of a JVM, such as CPU time and used heap, since the JVM's start. The file is CSV (RFC 4180) after
+ * a line with {@code #}, the start time and the number of processors.
  *
  * @param figures the figures in order of time; neither the time nor the CPU time ever decreases
  */
@@ -38,12 +38,12 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         figures = List.copyOf(figures);
     }
 
-    /** Returns the directory of a run's series. The directory contains a directory for each cell. */
+    /** Returns the directory in which a run stores all series. The directory has a subdirectory for each cell. */
     public static Path directoryOfRun(Path run) {
         return run.resolve(DIRECTORY);
     }
 
-    /** Returns the directory next to a result file that contains the result file's series. */
+    /** Returns the directory beside a result file that contains the series of the result file. */
     public static Path directoryOf(Path resultFile) {
         return Path.of(resultFile.toAbsolutePath() + "-" + DIRECTORY);
     }
@@ -58,7 +58,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         return "# started=" + started + " processors=" + processors + "\n" + JvmFigures.HEADER + "\n";
     }
 
-    /** Returns the series in a directory, sorted by start time. Skips empty series and other files. */
+    /** Returns the series in a directory, sorted by start time. Skips empty series and files that contain no series. */
     public static List<JvmSeries> in(Path directory) {
         List<JvmSeries> series = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + ENDING)) {
@@ -75,8 +75,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Reads the text of a file. Skips damaged lines, lines with an earlier time than the line before, and the
-     * unfinished last line of a killed JVM. The result is empty if the head is not valid or no line remains.
+     * Reads a series from text. Skips damaged lines, lines with an earlier time than the line before, and the
+     * unfinished last line of a killed JVM. The result is empty if the head is not valid or no line of figures remains.
      */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines =
@@ -112,8 +112,8 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Returns the share of its processors, in percent, that the JVM used between two indexes. A first index of -1 means
-     * the JVM's start. The result may slightly exceed 100, because operating systems count in coarse steps.
+     * Returns the share of its processors, in percent, that the JVM used between two figures at these indexes. A first
+     * index of -1 means the JVM's start. The result may slightly exceed 100, because operating systems count coarsely.
      */
     public double processorPercent(int from, int to) {
         JvmFigures later = figures.get(to);
@@ -141,7 +141,7 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
         private static final OperatingSystemMXBean PROCESS =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-        /** Returns the current figures of this JVM. The start is a value of {@link System#nanoTime}. */
+        /** Returns the current figures of this JVM. The argument is a time of {@link System#nanoTime}. */
         static JvmFigures now(long startNanos) {
             // No call may stand in between: a pause of the JVM there would add CPU time but no uptime.
             long uptimeNanos = System.nanoTime() - startNanos;

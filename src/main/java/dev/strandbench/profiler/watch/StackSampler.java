@@ -11,7 +11,7 @@ import one.profiler.AsyncProfiler;
 /** Samples the stacks of its own JVM with async-profiler. Only one thread at a time may use a sampler. */
 public final class StackSampler {
 
-    /** The newest JDK that async-profiler supports. On a newer JDK, async-profiler would crash the JVM. */
+    /** The newest JDK that async-profiler supports. On later JDKs, async-profiler would crash the JVM. */
     public static final int NEWEST_JDK = 27;
 
     private static final List<String> EVENTS = List.of("alloc", "ctimer", "itimer", "lock", "wall");

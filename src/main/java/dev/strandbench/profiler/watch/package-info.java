@@ -1,6 +1,6 @@
 /**
- * Observes a JVM from within: its figures over time, a recording, and its stacks. A fork observes itself for a profiler
- * and passes requests on to the JVM of its service. Pages show the series of figures.
+ * Observes a JVM from inside that JVM: figures over time, a recording, and stack samples. A fork observes itself for a
+ * profiler and passes requests on to the JVM of its service. Result pages show the figures over time.
  */
 @NullMarked
 package dev.strandbench.profiler.watch;

@@ -33,7 +33,7 @@ public interface BackPressure extends AutoCloseable {
     @Override
     void close();
 
-    /** Returns this scenario, whose ops fork at the trial's fork site. Closing one of the two objects closes both. */
+    /** Returns this scenario, whose ops fork at the trial's fork site. Closing one of the two scenarios closes both. */
     default BackPressure forkedBy(Trial trial) {
         BackPressure forked = this;
         return new BackPressure() {
@@ -53,8 +53,8 @@ public interface BackPressure extends AutoCloseable {
     }
 
     /**
-     * Creates the scenario, which owns the runtime. Throws {@link UnsupportedOperationException} if this kind of limit
-     * is not available in the runtime's style.
+     * Creates the scenario, which owns the runtime. Throws {@link UnsupportedOperationException} if the runtime's style
+     * does not have this kind of limit.
      */
     static BackPressure on(ModelRuntime runtime, Limit limit, int most) {
         return switch (runtime) {
@@ -124,17 +124,15 @@ public interface BackPressure extends AutoCloseable {
         /** A semaphore that serves callers in the order of their arrival, as coroutine semaphores always do. */
         FAIR_SEMAPHORE,
 
-        /** The runtime itself, a thread pool whose queue holds waiting callers; it limits callers rather than calls. */
+        /** The runtime itself, which is a thread pool with a queue of callers; it limits callers rather than calls. */
         RUNTIME,
 
-        /**
-         * A fixed pool of platform threads. Each caller submits its call and waits for the future. For threads only.
-         */
+        /** A fixed pool of platform threads. Each caller submits a call and waits for its future. For threads only. */
         POOL,
-        /** A fixed pool of virtual threads. Each caller submits its call and waits for the future. For threads only. */
+        /** A fixed pool of virtual threads. Callers submit calls and wait for their futures. For threads only. */
         WORKERS,
 
-        /** A channel of tokens, from which a call takes a token and puts the token back. For coroutines only. */
+        /** A channel of tokens; a call takes one token and puts it back at its end. For coroutines only. */
         TOKENS,
 
         /** A view of {@code Dispatchers.IO}, on which calls block in {@code runInterruptible}. For coroutines only. */
@@ -183,7 +181,7 @@ public interface BackPressure extends AutoCloseable {
         }
     }
 
-    /** The work of a call after the limit let it through. Each style implements the work in its own way. */
+    /** The work of a call that the limit has let through. Each style implements this work in its own way. */
     sealed interface Hold {
 
         void block() throws InterruptedException;
@@ -210,7 +208,7 @@ public interface BackPressure extends AutoCloseable {
             }
         }
 
-        /** Waits until the expected number of calls was let through, and slightly longer for a surplus call. */
+        /** Waits until the expected number of calls was let through, and slightly longer for one call too many. */
         final class MeetingHold implements Hold {
 
             private final int most;
@@ -312,7 +310,7 @@ public interface BackPressure extends AutoCloseable {
                     : model.open(most);
         }
 
-        /** Returns true if a waiting caller is an entry in a queue, without a thread or a coroutine. */
+        /** Returns true if a waiting caller is only an entry in a queue and has no thread or coroutine. */
         boolean queuesCallers() {
             return limit == Limit.RUNTIME;
         }

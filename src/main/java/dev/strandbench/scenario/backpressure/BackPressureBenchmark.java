@@ -25,12 +25,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Threads, coroutines or tasks wait in a queue until a call ends and the limit lets the next call
  * through; see {@link Limit}.
  *
- * <p><b>One op</b> is a run of all callers. Each caller makes its {@code calls} in sequence, and a call takes
+ * <p><b>One op</b> is a run of all callers. Each caller makes {@code calls} calls in sequence, and each call takes
  * {@code holdMillis}. The ideal is {@code holdMillis} times {@code calls} or, if this is larger, times {@code callers}
  * × {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the relative standard deviation of
  * the times at which callers finish.
  *
- * <p><b>Not measured.</b> The benchmark omits rejected calls, timeouts of calls, and the memory of waiting callers.
+ * <p><b>Not measured.</b> No call is rejected or has a timeout, and the memory of waiting callers does not count.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run BackPressure -p callers=100 -p calls=10 -p holdMillis=0,1}
  * <b>Sources.</b> JEP 444; {@code docs/scenarios/BackPressure.md} lists more sources.
@@ -40,7 +40,7 @@ public class BackPressureBenchmark extends ForkingBenchmark {
 
     private static final int MOST_CALLS = 1_000_000;
 
-    /** The default leaves out POOL and WORKERS, which start no thread or coroutine for a waiting caller. */
+    /** The default does not include POOL and WORKERS, which start no thread or coroutine for a waiting caller. */
     @Param({
         "SEMAPHORE_UNFAIR_PLATFORM",
         "SEMAPHORE_UNFAIR_VIRTUAL",

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Says which strategies start nothing for a waiting caller, if a family compares them with others. */
+/** Names the strategies that start nothing for a waiting caller, if a family compares them with other strategies. */
 public final class BackPressureExplanation implements Explanation {
 
     static final String SPREAD = "fairness.spread";

@@ -8,7 +8,7 @@ import dev.strandbench.workload.ConsumedIndexes;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** Records when calls return, and reports latencies and fairness per iteration. Each task writes its own slots. */
+/** Records when calls return, and reports latencies and fairness per iteration. No two tasks write the same slot. */
 final class CallTimes implements CallLog {
 
     private final Callers callers;

@@ -16,17 +16,18 @@ import org.openjdk.jmh.annotations.Setup;
  * the method {@code oneTask}, the group, scope or {@code runBlocking} runs one task that returns at once. SEQUENTIAL
  * shows the cost of the harness.
  *
- * <p><b>One op</b> is one entry of one caller into the model and one exit. There is no ideal, because there is no work.
+ * <p><b>One op</b> is a run in which one caller enters and leaves the model once. There is no ideal, because there is
+ * no work.
  *
- * <p><b>Not measured.</b> The benchmark does no useful work.
+ * <p><b>Not measured.</b> No task does useful work.
  *
- * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. The score of every other
- * scenario includes the score of Baseline.
+ * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Baseline} <b>Sources.</b> None. Every other scenario's score
+ * includes Baseline's costs.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class BaselineBenchmark extends ForkingBenchmark {
 
-    /** The model. Bounded and timed variants of models are missing, because they behave like the original models. */
+    /** The model. Bounded and timed variants are missing, because they cost the same as the original models. */
     @Param({
         "SEQUENTIAL",
         "PLATFORM",

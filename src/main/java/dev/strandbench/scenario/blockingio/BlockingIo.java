@@ -52,7 +52,7 @@ public interface BlockingIo extends AutoCloseable {
         };
     }
 
-    /** Exchanges whose tasks are forked at a site, under a model. */
+    /** A scenario whose tasks run under a model and are forked at a site. */
     record IoAtSite(ForkSite site, ConcurrencyModel model, ModelRuntime runtime, BlockingIo io) implements BlockingIo {
 
         @Override
@@ -66,7 +66,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Exchanges over blocking connections, which close before the runtime. */
+    /** A scenario with blocking connections, which close before the runtime. */
     interface SocketIo extends BlockingIo {
 
         ModelRuntime runtime();
@@ -117,7 +117,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Forks each task in one scope. Its threads are virtual, so the scope's interrupt ends their reads. */
+    /** Forks each task in one scope. The scope's threads are virtual, so an interrupt ends their reads. */
     record StructuredSocketIo(StructuredRuntime runtime, EchoConnections connections) implements SocketIo {
 
         @Override
@@ -134,7 +134,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Zips a {@code Mono} of each blocking call. Calls have virtual threads, whose interrupt ends their reads. */
+    /** Zips a {@code Mono} of each blocking call. Calls have virtual threads, so an interrupt ends a read. */
     record ReactiveSocketIo(ReactiveRuntime runtime, EchoConnections connections) implements SocketIo {
 
         public ReactiveSocketIo {

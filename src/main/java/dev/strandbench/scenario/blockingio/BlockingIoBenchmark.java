@@ -28,15 +28,15 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * <b>Question.</b> Which threads should wait for the network when many tasks make blocking calls at once?
  *
- * <p><b>Mechanism.</b> A small write and a blocking read on a loopback socket. For comparison, other tasks do not block
- * in a read: they use a selector, Ktor's sockets, asynchronous channels or Netty. The echo server is another process
- * with one thread.
+ * <p><b>Mechanism.</b> Each task writes a few bytes to a loopback socket and blocks until it can read the answer. For
+ * comparison, other tasks do not block in a read: they use a selector, Ktor's sockets, asynchronous channels or Netty.
+ * The echo server is another process with one thread.
  *
  * <p><b>One op</b> is a run of all tasks, which one caller starts at once and joins. Each task makes one exchange over
  * its own connection. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
- * <p><b>Not measured.</b> Connecting, large messages, a real network, TLS, read timeouts. SEQUENTIAL would add up the
- * delays. A blocking call has no place on EVENT_LOOP, DEFAULT and UNCONFINED.
+ * <p><b>Not measured.</b> The benchmark sends no large messages, and uses no real network, TLS or read timeouts.
+ * SEQUENTIAL would add up the delays. Threads of EVENT_LOOP, DEFAULT and UNCONFINED must not block.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.

@@ -2,21 +2,21 @@ package dev.strandbench.scenario.blockingio;
 
 import java.io.IOException;
 
-/** Open connections whose exchanges block the calling thread, one per task. */
+/** Open connections, one per task, on which an exchange blocks the calling thread. */
 public interface EchoConnections {
 
     /**
-     * Writes a number and blocks until its echo. An interrupt closes a virtual thread's connection only.
+     * Writes a number and blocks until the echo arrives. An interrupt closes the connection of a virtual thread only.
      *
-     * @throws IOException if the connection is closed or broken; its message names the connection
+     * @throws IOException if the connection is closed or broken; the message names it
      */
     long exchange(int index, long payload) throws IOException, InterruptedException;
 
-    /** Closes one connection; a task that blocks in it fails. Idempotent. */
+    /** Closes one connection; a task that is blocked on that connection fails. Idempotent. */
     void close(int index);
 
     void close();
 
-    /** Ends the threads that wait for the connections, if there are any. Tasks must have ended before. */
+    /** Ends the threads that wait for the connections, if there are any. All tasks must have ended before this call. */
     default void endThreads() {}
 }

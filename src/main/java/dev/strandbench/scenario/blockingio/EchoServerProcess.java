@@ -74,7 +74,7 @@ record EchoServerProcess(ChildJvm child) implements AutoCloseable {
             SecondaryMetrics.validity(objection);
         }
 
-        /** Returns the reason why an iteration between two readings is not valid; empty if it is valid. */
+        /** Returns the reason why the iteration between two readings is not valid; empty if the iteration is valid. */
         static Optional<String> objection(CpuReading before, CpuReading after) {
             long certainNanos = after.cpuSince(before).minus(TICK).toNanos();
             return certainNanos <= MOST_CORES * after.since(before).toNanos()

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
 
-/** The threads that wait for the answers, if any. Each strategy but the elastic ones keeps its default bound. */
+/** The ways to wait for answers. Every strategy except the elastic ones keeps its default limit. */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */
@@ -51,8 +51,8 @@ public enum IoStrategy {
     KTOR(ConcurrencyModel.DEFAULT, (runtime, settings) -> onConnections(runtime, settings, KtorSockets.open(settings))),
 
     /**
-     * Coroutines on {@code AsynchronousSocketChannel}. A pool of one thread per processor does all I/O. The JDK tries
-     * no operation at once if the channels' pool is fixed.
+     * Coroutines on {@code AsynchronousSocketChannel}. A pool of one thread per processor does all I/O. With a fixed
+     * pool, the JDK does not try an operation at once.
      */
     ASYNC_CHANNELS(
             ConcurrencyModel.DEFAULT,
@@ -124,7 +124,7 @@ public enum IoStrategy {
         this.factory = factory;
     }
 
-    /** Returns where a task runs when it sends. */
+    /** Returns the kind of thread on which a task sends its number. */
     public Placement placement(ForkSite site) {
         return model.map(site::placementOfTasks).orElse(Placement.PLATFORM_THREAD);
     }
@@ -137,20 +137,20 @@ public enum IoStrategy {
         return Math.min(threads, tasks);
     }
 
-    /** Returns how many tasks can wait at once if {@code Dispatchers.IO} has {@code ioThreads} threads. */
+    /** Returns the largest number of waiting tasks if {@code Dispatchers.IO} has {@code ioThreads} threads. */
     public int mostAtOnce(int ioThreads) {
         return this == IO ? ioThreads : poolSize;
     }
 
-    /** Returns why this machine lacks the strategy, and what is valid; empty if it has the strategy. */
+    /** Returns why this strategy cannot run on this machine, and valid strategies; empty if it can run. */
     Optional<String> unavailable() {
         return transport.flatMap(NettyTransport::unavailable);
     }
 
     /**
-     * Opens the connections and starts only the threads that this strategy needs. Close the result after use.
+     * Opens the connections and starts only the threads that this strategy needs. The caller must close the result.
      *
-     * @param site where an op forks its tasks
+     * @param site the place where an op forks its tasks
      */
     public BlockingIo open(ForkSite site, ConnectionSettings settings) throws IOException {
         return factory.open(site, settings);

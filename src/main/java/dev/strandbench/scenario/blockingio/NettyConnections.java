@@ -26,10 +26,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Open connections of Netty, shared out among event loops. A handler of each completes its exchanges. */
+/** Open Netty connections, distributed over event loops. A handler of each connection completes the exchanges. */
 public final class NettyConnections implements EchoConnections {
 
-    /** The number of event loops: one for each processor, so that handlers alone can use all of them. */
+    /** The number of event loops: one for each processor, so that handlers alone can use all processors. */
     static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();
 
     private static final int GRACE_SECONDS = 10;
@@ -120,7 +120,7 @@ public final class NettyConnections implements EchoConnections {
         return fault instanceof IOException same ? same : new IOException(fault);
     }
 
-    /** Receives the end of one exchange. */
+    /** Receives the echo or the failure of one exchange. */
     public interface EchoReceiver {
 
         void received(long echo);
@@ -141,7 +141,7 @@ public final class NettyConnections implements EchoConnections {
         }
     }
 
-    /** An open connection for one exchange at a time. Any thread may close it. */
+    /** An open connection for one exchange at a time. Any thread may close the connection. */
     private record NettyConnection(Channel channel, EchoHandler echoes) {
 
         static NettyConnection open(Bootstrap bootstrap, ConnectionSettings settings) throws IOException {
@@ -180,7 +180,7 @@ public final class NettyConnections implements EchoConnections {
         }
     }
 
-    /** Collects the bytes of an echo and passes it on. */
+    /** Collects the bytes of an echo and passes the complete echo on. */
     private static final class EchoHandler extends ChannelInboundHandlerAdapter {
 
         private final AtomicReference<@Nullable EchoReceiver> waiting = new AtomicReference<>();

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntToLongFunction;
 
 /**
- * Exchanges without threads or coroutines of their own. A task starts on the event loop of its connection. Handlers add
- * up the echoes, and the last one completes the op. With {@link ForkSite#INSIDE} an event loop starts the tasks.
+ * Exchanges without one thread or coroutine per task. A task starts on the event loop of its connection. Handlers add
+ * up the echoes, and the last handler completes the op. With {@link ForkSite#INSIDE} an event loop starts the tasks.
  */
 record NettyHandlers(NettyConnections connections, ForkSite site) implements BlockingIo {
 
@@ -69,7 +69,7 @@ record NettyHandlers(NettyConnections connections, ForkSite site) implements Blo
         }
     }
 
-    /** Adds up echoes on several threads until none is missing. */
+    /** Adds up echoes that arrive on several threads, until all echoes have arrived. */
     private static final class EchoSum {
 
         private final CompletableFuture<Long> result = new CompletableFuture<>();

@@ -17,13 +17,13 @@ enum NettyTransport {
     /** A selector of the JDK. */
     NIO,
 
-    /** Linux's epoll, which Netty calls itself. */
+    /** Linux's epoll, which Netty calls without the JDK's selector. */
     EPOLL,
 
-    /** Linux's io_uring. Kernels and containers may forbid it. */
+    /** Linux's io_uring. Kernels and containers may forbid io_uring. */
     IO_URING;
 
-    /** Returns why this machine lacks the transport, and what is valid; empty if it has the transport. */
+    /** Returns why Netty's transport cannot run on this machine, and what is valid; empty if it can run. */
     Optional<String> unavailable() {
         Optional<Throwable> cause = switch (this) {
             case NIO -> Optional.empty();

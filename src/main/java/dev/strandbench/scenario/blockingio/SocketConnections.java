@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Open connections with blocking reads, one per task. Closing a connection frees the thread that blocks in it. */
+/** Open connections with blocking reads, one per task. Closing a connection frees the thread that is blocked on it. */
 public final class SocketConnections implements EchoConnections {
 
     private final ConnectionSettings settings;
@@ -114,7 +114,7 @@ public final class SocketConnections implements EchoConnections {
                     : Optional.empty();
         }
 
-        /** Returns a message about a limit that is too low for these connections; empty if the limit is high enough. */
+        /** Returns a message if the limit on file descriptors is too low for these connections; empty if it is not. */
         Optional<String> shortageFor(int connections) {
             long needed = open + RESERVE + connections;
             return needed <= limit

@@ -72,7 +72,7 @@ public interface Cancellation {
     enum ParkedAt {
         OWN,
 
-        /** Threads wait at one latch, whose queue each leaving thread searches; coroutines wait at one deferred. */
+        /** Threads wait at one latch, whose queue each leaving thread searches; coroutines wait for one deferred. */
         SHARED
     }
 

@@ -25,12 +25,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> All tasks are parked without a timer when {@code ending} ends them: threads are interrupted one
  * after another, and coroutines resume with an exception.
  *
- * <p><b>One op</b> is one round, in which all tasks start, park, are ended and are joined. The answer,
- * {@code latency.lastStopped}, is the time from the ending until the last task has stopped, in µs, as the median of an
- * iteration's ops. There is no ideal.
+ * <p><b>One op</b> is one round, in which all tasks start and park, an event ends all tasks, and the caller joins them.
+ * The answer, {@code latency.lastStopped}, is the time from the ending until the last task has stopped, in µs, as the
+ * median of an iteration's ops. There is no ideal.
  *
- * <p><b>Not measured.</b> The benchmark omits clean-up in tasks, tasks that compute or ignore cancellation, and nested
- * scopes.
+ * <p><b>Not measured.</b> Tasks do not clean up, compute or ignore cancellation, and scopes are not nested.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Cancellation -p ending=CANCEL,FIRST_FAILURE}
  * <b>Sources.</b> N. J. Smith, "Notes on structured concurrency" (2018). More in

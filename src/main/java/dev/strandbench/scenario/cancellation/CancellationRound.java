@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** The tasks of one round, which park once and are ended once. The caller reads times after all tasks have ended. */
+/** The tasks of one round, each of which parks and is ended once. The caller reads times after the tasks have ended. */
 public final class CancellationRound {
 
     /** The index of the task that ends the other tasks, if the ending needs such a task. */
@@ -41,7 +41,7 @@ public final class CancellationRound {
     private @Nullable Object told;
 
     /**
-     * Creates a round with a task per slot of {@code times}, and clears the slots. A task calls {@code start} first.
+     * Creates a round with a task per slot of {@code times}, and clears the slots. Each task first calls {@code start}.
      */
     CancellationRound(StopTimes times, Ending ending, ParkedAt parkedAt, Duration timeout, IntConsumer start) {
         this.times = times;
@@ -78,7 +78,7 @@ public final class CancellationRound {
         return !ending.cancels(index);
     }
 
-    /** Records that the calling task is about to park. Returns true for the last task. */
+    /** Records that the calling task is about to park. Returns true for the last task that parks. */
     boolean parking() {
         if (missing.decrementAndGet() != 0) {
             return false;
@@ -87,12 +87,12 @@ public final class CancellationRound {
         return true;
     }
 
-    /** Starts the clock; the caller then ends the tasks at once. */
+    /** Starts the clock; the caller ends the tasks immediately afterwards. */
     void endsNow() {
         end = now();
     }
 
-    /** Makes the clock start at the end of the timeout; the caller then sets the deadline at once. */
+    /** Makes the clock start at the end of the timeout; the caller sets the deadline immediately afterwards. */
     void endsWhenTimeIsOver() {
         end = now() + timeout.toNanos();
     }
@@ -134,7 +134,7 @@ public final class CancellationRound {
         return ending != Ending.TIMEOUT || (allParked != 0 && allParked < end);
     }
 
-    /** Checks that exactly the right tasks noticed their cancellation, and that the owner has the right outcome. */
+    /** Checks that only the right tasks noticed a cancellation, and that the owner has the expected outcome. */
     void requireEnd() {
         List<Integer> wrong = IntStream.range(0, tasks())
                 .filter(index -> times.has(index) != ending.cancels(index))

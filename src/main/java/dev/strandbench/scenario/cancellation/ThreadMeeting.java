@@ -64,7 +64,7 @@ final class ThreadMeeting {
         }
     }
 
-    /** Waits until a timeout ends, and returns true; returns false at once if a task succeeds before. */
+    /** Waits until a timeout ends, and returns true; returns false at once if a task succeeds earlier. */
     boolean isOverAfter(Duration timeout) throws InterruptedException, ExecutionException {
         try {
             outcome.get(timeout.toNanos(), TimeUnit.NANOSECONDS);

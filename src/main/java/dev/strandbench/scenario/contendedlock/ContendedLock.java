@@ -16,12 +16,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
-/** Many tasks that repeatedly pass through a section under a lock. */
+/** Many tasks that repeatedly run a section of code under a lock. */
 public interface ContendedLock {
 
     /**
      * Starts the tasks and returns the sum, modulo 2⁶⁴, of {@code Checksum.of} over the indexes of all sections. The
-     * result is wrong if two tasks held a lock at once. Each call creates its own locks. Throws
+     * result is wrong if two tasks held the same lock at once. Each call creates new locks. Throws
      * {@link UnsupportedOperationException} if the lock does not exist in the runtime's style.
      */
     long pass(int tasks, int sections, SectionWork work) throws Exception;
@@ -63,7 +63,7 @@ public interface ContendedLock {
         }
     }
 
-    /** The work of a section: outside the lock, under the lock for a task's index, and as a wait under the lock. */
+    /** The work of a section: computation outside the lock, computation under the lock, and a wait under the lock. */
     record SectionWork(CpuBurn outside, IntConsumer inside, Wait pause) {}
 
     enum SectionKind {
@@ -78,7 +78,7 @@ public interface ContendedLock {
             this.perRound = perRound;
         }
 
-        /** Returns the number of sections per round: 1 if they block, or 100, so that task starts hardly count. */
+        /** Returns the sections per round: 1 if sections block, or 100 if not, so that task starts hardly count. */
         int perRound() {
             return perRound;
         }
@@ -138,7 +138,7 @@ public interface ContendedLock {
         STAMPED_POOL(ConcurrencyModel.POOL, LockKind.STAMPED),
         SEMAPHORE_POOL(ConcurrencyModel.POOL, LockKind.SEMAPHORE),
 
-        /** Virtual threads, which hold their carriers while they block at or in a monitor, but only before JDK 24. */
+        /** Virtual threads, which before JDK 24 hold their carriers while they wait for or block in a monitor. */
         SYNCHRONIZED_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.SYNCHRONIZED),
         REENTRANT_VIRTUAL(ConcurrencyModel.VIRTUAL, LockKind.REENTRANT),
 
@@ -178,7 +178,7 @@ public interface ContendedLock {
             return kind;
         }
 
-        /** Returns how many tasks can block at once if {@code Dispatchers.IO} has {@code ioThreads} threads. */
+        /** Returns the largest number of blocked tasks if {@code Dispatchers.IO} has {@code ioThreads} threads. */
         int mostBlocked(int ioThreads) {
             return model == ConcurrencyModel.IO && kind != LockKind.MUTEX ? ioThreads : Integer.MAX_VALUE;
         }

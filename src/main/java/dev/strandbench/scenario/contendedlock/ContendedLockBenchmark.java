@@ -33,10 +33,10 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p><b>One op</b> is a run of all tasks with all their rounds. A round is 100 computing sections or one blocking
  * section. With BLOCK, the ideal is the sum of all waits under one lock; with COMPUTE, there is no ideal. The metric
- * {@code pins.perOp} counts the waits of the second op that held their carriers.
+ * {@code pins.perOp} counts the waits in the second op during which a virtual thread held its carrier.
  *
- * <p><b>Not measured.</b> The benchmark omits starting platform threads, memory, {@code Object.wait}, conditions, read
- * locks, and two locks at once.
+ * <p><b>Not measured.</b> Tasks do not use {@code Object.wait}, conditions, read locks or two locks at once. The start
+ * of platform threads and memory do not count.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --jdk 21,25 ContendedLock -p section=BLOCK} <b>Sources.</b>
  * JEP 444; JEP 491. More in {@code docs/scenarios/ContendedLock.md}.

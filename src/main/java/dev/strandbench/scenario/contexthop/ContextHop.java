@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 /** Moves work from the caller to the I/O context, to the compute context, and back; see {@link HopRoute}. */
 public interface ContextHop {
 
-    /** Makes round trips, each with the value that the previous trip published. An interrupt prevents further steps. */
+    /** Makes round trips, each with the value that the previous trip published. No step runs after an interrupt. */
     long hop(int hops, long value, HopSteps steps) throws Exception;
 
     /** Creates the scenario; throws {@link IllegalArgumentException} if the runtimes have different styles. */
@@ -36,7 +36,7 @@ public interface ContextHop {
     /** The steps of a round trip: one in the I/O context, one in the compute context, and one on the caller's side. */
     record HopSteps(LongUnaryOperator fetch, LongUnaryOperator compute, LongUnaryOperator publish) {
 
-        /** Steps that do almost no work, and whose result shows if a step was lost, repeated or misplaced. */
+        /** Steps that do almost no work, and whose result shows whether a step was lost, repeated or misplaced. */
         static final HopSteps MIXING =
                 new HopSteps(Checksum::of, value -> Checksum.of(value + 1), value -> Checksum.of(value + 2));
 
@@ -136,9 +136,9 @@ public interface ContextHop {
         }
     }
 
-    /** The contexts of the hops: two models of the same style. Coroutines run the caller's steps on an event loop. */
+    /** The contexts: two models of one style. With coroutines, an event loop runs the steps on the caller's side. */
     enum HopRoute {
-        /** Without a hop: the caller runs all steps itself. */
+        /** No hop: the caller runs all steps. */
         SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),
         PLATFORM(ConcurrencyModel.PLATFORM, ConcurrencyModel.PLATFORM),
         POOL(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
@@ -154,11 +154,11 @@ public interface ContextHop {
         /** Coroutines that hop between {@code Dispatchers.IO} and {@code Dispatchers.Default}, which share threads. */
         DEFAULT(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
 
-        /** Like {@link #DEFAULT}, but the work returns to the caller's event loop between the two contexts. */
+        /** Like {@link #DEFAULT}, but the work returns to the caller's event loop between I/O and compute. */
         DEFAULT_SEQUENTIAL(ConcurrencyModel.IO, ConcurrencyModel.DEFAULT),
         DEFAULT_STAYS(ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT, ConcurrencyModel.DEFAULT),
 
-        /** Coroutines that hop between dispatchers on two pools like that of {@link #POOL}, which share no thread. */
+        /** Coroutines that hop between two dispatchers, each on a separate pool of the size of {@link #POOL}. */
         POOL_DISPATCHERS(ConcurrencyModel.POOL, ConcurrencyModel.POOL),
         HYBRID(ConcurrencyModel.HYBRID, ConcurrencyModel.DEFAULT);
 
@@ -184,7 +184,7 @@ public interface ContextHop {
             return compute;
         }
 
-        /** Returns the model that runs publishing steps: the caller's, or the model on whose thread a route stays. */
+        /** Returns the model that runs the publishing steps: SEQUENTIAL, or the only model of a route that stays. */
         ConcurrencyModel publish() {
             return publish;
         }

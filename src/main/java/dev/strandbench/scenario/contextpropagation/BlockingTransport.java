@@ -22,7 +22,7 @@ import java.util.function.Function;
 record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, BooleanSupplier stray) {
 
     /**
-     * Creates a transport with its own variables; {@code scoped} is true if tasks run in a structured scope. Throws
+     * Creates a transport with new variables; {@code scoped} is true if tasks run in a structured scope. Throws
      * {@link UnsupportedOperationException} if the transport exists for coroutines only.
      */
     static BlockingTransport of(ContextTransport transport, int values, boolean scoped) {
@@ -37,7 +37,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
         };
     }
 
-    /** Returns a transport by thread-local variables, which tasks inherit from the caller or set themselves. */
+    /** Returns a transport that uses thread-local variables, which tasks inherit from the caller or set themselves. */
     static BlockingTransport by(ThreadLocals locals, boolean inherited) {
         return new BlockingTransport(request -> new ThreadLocalBinding(locals, inherited, request), locals::hasAny);
     }
@@ -74,7 +74,7 @@ record BlockingTransport(Function<ContextRequest, ThreadBinding> binding, Boolea
             return fanOut.call();
         }
 
-        /** Runs a task's work on the current thread with the values bound, and passes a reader to the work. */
+        /** Runs a task's work on the current thread with the values bound, and passes the work a value reader. */
         void run(Consumer<ValueReader> work);
 
         /** Runs a part of a task's work with the first value rebound, and restores the value afterwards. */

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of one value of a request, one for each transport. Code that names a constant below reads each transport by
- * a constant key, as usual code does. This is a record, because the JIT compiler takes the components of a constant
- * record for constants too.
+ * The keys of one value of a request, one key for each transport. Code that uses a constant of this class reads each
+ * transport by a constant key, as usual code does. This class is a record, because the JIT compiler treats the
+ * components of a constant record as constants.
  *
- * @param index of the value in its request
- * @param name its key in a diagnostic context
- * @param element its key in a coroutine context
+ * @param index the index of the value in a request
+ * @param name the key of the value in a diagnostic context
+ * @param element the key of the value in a coroutine context
  */
 public record ContextKey(
         int index,

@@ -19,13 +19,13 @@ import java.util.concurrent.Future;
 import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
-/** A request that starts tasks, which read the request's values, and that waits for all tasks. */
+/** A request that starts tasks and waits for them; the tasks read the request's values. */
 public interface ContextPropagation {
 
     /** Runs the tasks of a request, and returns the sum, modulo 2⁶⁴, of all numbers that tasks counted and read. */
     long fanOut(ContextRequest request, ContextWork work) throws Exception;
 
-    /** Runs tasks without values, and returns how many of them, or of their caller, see an earlier request's value. */
+    /** Runs tasks without values, and returns how many of the tasks and their caller see an earlier request's value. */
     int strays(int tasks) throws Exception;
 
     default void requireNoStrays(int tasks) throws Exception {
@@ -75,7 +75,7 @@ public interface ContextPropagation {
     @FunctionalInterface
     interface ValueReader {
 
-        /** Returns the value of a key as the current thread or coroutine sees it; fails if it sees none. */
+        /** Returns the value of a key in the current thread or coroutine; fails if there is no value. */
         ContextValue read(ContextKey key);
     }
 

@@ -21,11 +21,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Values are copied when a task starts, set and removed by each task, or set whenever a coroutine
  * resumes; see {@link ContextTransport}. Compare each arm with the ARGUMENT arm of the same model.
  *
- * <p><b>One op</b> is a request, whose tasks one caller starts and joins. Each task reads {@code readsPerHop} values
- * before its first hop and after each of its {@code hops}. Each task repeats its reads {@code rebinds} times with its
- * first value rebound. There is no ideal.
+ * <p><b>One op</b> is a request, whose tasks one caller starts and joins. Each task makes {@code hops} hops, and reads
+ * {@code readsPerHop} values before the first and after each hop. Each task also repeats all reads {@code rebinds}
+ * times, with the first value rebound. There is no ideal.
  *
- * <p><b>Not measured.</b> Reads in deeper calls, capturing the values anew for each task, a real logging library.
+ * <p><b>Not measured.</b> Tasks do not read values in deeper calls, capture values anew or use a real logging library.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run ContextPropagation -p values=1,4,16 -p rebinds=0,1}
  * <b>Sources.</b> JEP 506 and JEP 444. More in {@code docs/scenarios/ContextPropagation.md}.

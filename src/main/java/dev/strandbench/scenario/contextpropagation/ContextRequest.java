@@ -23,7 +23,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         return rebound.read(ContextKey.KEY_0);
     }
 
-    /** One value of a request, passed by reference. No other value of any request has the same number. */
+    /** One value of a request, passed by reference. Each value of every request has a different number. */
     public record ContextValue(long number) {}
 
     /** The values of a request by index, which tasks may receive as an argument. Immutable. */
@@ -55,7 +55,7 @@ public record ContextRequest(ContextValues values, ContextValues rebound) {
         }
     }
 
-    /** The thread-local variables of a request's keys. A thread without a value has null. */
+    /** The thread-local variables of a request's keys. In a thread without a value, the variable is null. */
     public abstract static class ThreadLocals implements ValueReader {
 
         private final List<ContextKey> keys;

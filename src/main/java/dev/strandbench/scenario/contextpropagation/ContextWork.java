@@ -9,7 +9,7 @@ import java.util.function.IntToLongFunction;
  * the last hop. For each rebinding of the first value, a task repeats its reads, and finally reads the restored first
  * value.
  *
- * @param number a function that each task calls with its index before its reads; the result counts in the sum
+ * @param number a function that each task calls with its index before it reads; the result is added to the sum
  */
 public record ContextWork(int tasks, int values, int hops, int readsPerHop, int rebinds, IntToLongFunction number) {
 
@@ -21,7 +21,7 @@ public record ContextWork(int tasks, int values, int hops, int readsPerHop, int 
         sum.read(reader, values, 1);
     }
 
-    /** Returns the sum, modulo 2⁶⁴, of what all tasks read from the values, if no task sees a wrong value. */
+    /** Returns the sum, modulo 2⁶⁴, of the numbers that all tasks read if no task sees a wrong value. */
     long readOf(ContextRequest request) {
         ValueSum sum = new ValueSum();
         readAll(request.values(), sum);

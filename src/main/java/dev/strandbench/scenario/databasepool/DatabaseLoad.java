@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
 /**
  * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with an insert
  * after its {@code queries}. Transactions are numbered in the order of their requests; {@code firstId} is the id of the
- * first transaction's row. A closed gate stops every transaction that has received its connection.
+ * first transaction's row. While the gate is closed, every transaction that has received a connection waits.
  */
 public record DatabaseLoad(
         int requests,
@@ -85,10 +85,10 @@ public record DatabaseLoad(
          */
         default void releases(int transaction) {}
 
-        /** Records an acknowledged commit after its connection's return, with the sum of its queries, modulo 2⁶⁴. */
+        /** Records an acknowledged commit after the connection's return, with the sum of values read, modulo 2⁶⁴. */
         default void commits(int transaction, long sum) {}
 
-        /** Records a failure after the return of the connection; {@code inDoubt} means a commit without an answer. */
+        /** Records a failure after the connection was returned; {@code inDoubt} means a commit without an answer. */
         default void fails(int transaction, boolean inDoubt, SQLException reason) {}
 
         static TransactionLog asking(IntConsumer heard) {

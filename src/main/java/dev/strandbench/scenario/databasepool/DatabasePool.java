@@ -19,8 +19,8 @@ public interface DatabasePool extends AutoCloseable {
 
     /**
      * Starts each request in its own task when the request arrives, and returns when all requests have ended. If a
-     * transaction fails in the database or the pool, the request tells the load's log and continues with its next
-     * transaction. An interrupt or an exception of the log cancels all requests, which return their connections.
+     * transaction fails in the database or the pool, the request reports it to the load's log and continues with the
+     * next transaction. An interrupt or an exception of the log cancels all requests, which return their connections.
      */
     void run(DatabaseLoad load) throws Exception;
 
@@ -28,7 +28,7 @@ public interface DatabasePool extends AutoCloseable {
     @Override
     void close();
 
-    /** Returns this scenario, whose ops fork at the trial's fork site. Closing one of the two objects closes both. */
+    /** Returns this scenario, whose ops fork at the trial's fork site. Closing one of the two scenarios closes both. */
     default DatabasePool forkedBy(Trial trial) {
         DatabasePool forked = this;
         return new DatabasePool() {

@@ -33,9 +33,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * {@code queryMillis}. HikariCP and Agroal pool JDBC connections, which block; R2DBC's pool does not block.
  *
  * <p><b>One op</b> is a run of requests, either {@code concurrency} of them at once, or those that arrive at a rate in
- * {@code opMillis}. The answer is {@code throughput}. By Little's law, the ideal uses all connections all the time.
+ * {@code opMillis}. The answer is {@code throughput}. The ideal keeps all connections in use (Little's law).
  *
- * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk and lock conflicts. The file
+ * <p><b>Not measured.</b> The benchmark does not measure the network, TLS, the disk or lock conflicts. The file
  * docs/scenarios/DatabasePool.md explains metrics and pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DatabasePool -p concurrency=1000 -p connections=10}
@@ -80,7 +80,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** The longest time of a transaction that counts at a rate, in ms; {@code withinBound} is their share. */
+    /** The longest time of a transaction that counts at a rate, in ms; {@code withinBound} is the share. */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;
@@ -90,7 +90,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time in which an op's requests arrive at a rate, in ms; 0 for the time of 500 requests, 500 ms to 2 s. */
+    /** The time in which requests arrive at a rate, in ms; 0 for the mean time of 500 requests, 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -171,7 +171,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         }
     }
 
-    /** Returns OUTSIDE at a rate: the thread that sends requests is no task of the model, as in a server. */
+    /** Returns OUTSIDE at a rate, because the thread that sends requests is not a task of the model, as in servers. */
     @Override
     protected ForkSite site() {
         return coming().areClosed() ? forkSite : ForkSite.OUTSIDE;

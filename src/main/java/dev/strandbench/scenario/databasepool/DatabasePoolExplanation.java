@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * Tells whether the pool, the processors or the model limits the transactions. The pool is the limit if its connections
- * are nearly always in use, and no transaction holds a connection longer than a single transaction over the same
- * driver. If transactions hold connections longer, or connections are idle, the limit is the model or the processors.
+ * are nearly always in use, and no transaction holds a connection longer than a transaction that runs alone. If
+ * transactions hold connections longer, or connections are idle, the limit is the model or the processors.
  */
 public final class DatabasePoolExplanation implements Explanation {
 

@@ -58,7 +58,7 @@ public enum DatabaseStrategy {
         return model;
     }
 
-    /** Returns how many requests can ask for or hold connections at once; other requests wait for a thread. */
+    /** Returns the largest number of requests that wait for or hold connections; the rest wait for a thread. */
     int mostAtOnce(int threads, int ioThreads) {
         return switch (model) {
             case POOL -> threads;
@@ -67,7 +67,7 @@ public enum DatabaseStrategy {
         };
     }
 
-    /** Opens the connection pool and the runtime, or neither after a failure; the caller must close the result. */
+    /** Opens the connection pool and the runtime; opens neither after a failure. The caller must close the result. */
     DatabasePool open(PoolSettings settings, int threads) throws SQLException {
         return on(model.open(threads), settings);
     }

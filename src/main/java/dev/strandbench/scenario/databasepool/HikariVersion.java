@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 
 /** The versions of HikariCP that a run can compare. */
 enum HikariVersion {
-    /** The version on the class path. */
+    /** The version of HikariCP on the class path. */
     CURRENT {
         @Override
         HikariPool open(Properties config) {
@@ -23,7 +23,7 @@ enum HikariVersion {
         }
     },
 
-    /** Version 7.0.2, which a separate class loader reads from a folder of this program. */
+    /** HikariCP 7.0.2, which a separate class loader reads from a folder of this program. */
     V7_0_2 {
         @Override
         HikariPool open(Properties config) {

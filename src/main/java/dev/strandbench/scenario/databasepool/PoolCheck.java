@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Checks the size of a pool by transactions behind a closed gate: the expected number of transactions must get a
- * connection within {@code patience}, and no more during {@code linger}. The check stores rows, so do not run it in
+ * Checks the size of a pool by transactions behind a closed gate: only the expected number of transactions may get a
+ * connection, all within {@code patience} and no more during {@code linger}. The check stores rows, so do not run it in
  * timed ops.
  */
 record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger) {
@@ -46,7 +46,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** Repeats {@link #require} with a longer {@code linger} at the end of a trial. Keeps the interrupt flag. */
+    /** Repeats {@link #require} with a longer {@code linger} at the end of a trial. Keeps a set interrupt flag. */
     void requireAtEnd() {
         try {
             new PoolCheck(pool, most, patience, LINGER_AT_END).require();

@@ -111,8 +111,8 @@ final class R2dbcConnections implements ReactiveConnections {
     }
 
     /**
-     * Waits at most {@code patience} until connections have ended, because the driver may miss the end of a connection,
-     * which then ends with its event loop.
+     * Waits at most {@code patience} until connections have closed, because the driver may miss that a connection has
+     * closed; the event loop then ends the connection.
      */
     static void end(Mono<Void> connections, Duration patience) {
         connections.timeout(patience).onErrorComplete().block();

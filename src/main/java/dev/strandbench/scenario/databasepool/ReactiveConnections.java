@@ -16,13 +16,13 @@ public interface ReactiveConnections extends AutoCloseable {
      */
     Mono<ReactiveConnection> acquire();
 
-    /** Closes all connections and ends the pool's own threads. Blocks until connections and threads have ended. */
+    /** Closes all connections and ends the pool's own threads. Blocks until all are closed and its threads ended. */
     @Override
     void close();
 
     /**
-     * A pooled connection that code without blocking calls uses for one transaction. All steps but the release may fail
-     * with an {@link java.sql.SQLException}.
+     * A pooled connection that non-blocking code uses for one transaction. Every step except the release may fail with
+     * an {@link java.sql.SQLException}.
      */
     interface ReactiveConnection {
 

@@ -50,7 +50,7 @@ final class TransactionTimes implements TransactionLog {
     private DatabaseLoad load;
     private long opBegin;
 
-    /** Creates times for loads of equal size. At a rate, transactions count if they end within {@code boundMillis}. */
+    /** Creates times for loads of one size. At a rate, only transactions that end within {@code boundMillis} count. */
     TransactionTimes(DatabaseLoad load, OpArrivals arrivals, int boundMillis, int connections, LongSupplier nanoClock) {
         this.load = load;
         this.arrivals = arrivals;
@@ -264,7 +264,7 @@ final class TransactionTimes implements TransactionLog {
 
     /**
      * The rows that the database must have after an iteration: one row for each acknowledged commit. The row of a
-     * commit without an answer may exist or not. Not thread-safe.
+     * commit without an answer may or may not exist. Not thread-safe.
      */
     static final class Ledger {
 
@@ -297,7 +297,7 @@ final class TransactionTimes implements TransactionLog {
             return Math.toIntExact(id - firstId);
         }
 
-        /** Checks that no stored row is missing or surplus, and returns the number of rows. */
+        /** Checks that no stored row is missing and none is surplus, and returns the number of rows. */
         int settle(long[] storedIds) {
             BitSet stored = new BitSet();
             for (long id : storedIds) {

@@ -15,11 +15,11 @@ import java.util.Optional;
 /** The database of one trial: the embedded server or the user's own server. Each trial has its own tables. */
 record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) implements AutoCloseable {
 
-    /** The size of the largest pool. The server accepts 100 connections from every pool, for comparability. */
+    /** The largest size of a pool. The server accepts 100 connections from every pool, for comparability. */
     static final int MOST_CONNECTIONS = 100;
 
     /**
-     * Starts the embedded server or connects to the user's server, and creates the tables. A failure ends the server.
+     * Starts the embedded server or connects to the user's server, and creates the tables. Ends the server on failure.
      */
     static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =
@@ -55,8 +55,8 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
     }
 
     /**
-     * Measures the CPU time of the embedded server, which shares its processors with the measured code. An iteration in
-     * which the server takes over 70 % of the processors is not valid. Not thread-safe.
+     * Measures the CPU time of the embedded server, which runs on the same processors as the measured code. An
+     * iteration in which the server takes over 70 % of the processors is not valid. Not thread-safe.
      */
     static final class DatabaseProcessors {
 

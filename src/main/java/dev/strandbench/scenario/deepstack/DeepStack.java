@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Pairs of tasks that exchange values below many frames, and park until a value arrives. */
+/** Pairs of tasks that exchange values below many stack frames, and park until a value arrives. */
 @FunctionalInterface
 public interface DeepStack {
 
@@ -28,7 +28,7 @@ public interface DeepStack {
      */
     long run(StackShape shape, LongUnaryOperator step) throws Exception;
 
-    /** Creates the implementation for a runtime, which must not bound its tasks. */
+    /** Creates the implementation for a runtime, which must not limit its tasks. */
     static DeepStack on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingDeepStack(blocking);
@@ -112,7 +112,7 @@ public interface DeepStack {
             return valueOfOne + frames(fixed(), one) + valueOfOther + frames(fixed(), other);
         }
 
-        /** Returns the amount that a task's frames add to a value when the task returns through them. */
+        /** Returns the amount that a task's frames add to a value when the task returns through the frames. */
         static long frames(int frames, int task) {
             long left = task;
             long right = seed(task);

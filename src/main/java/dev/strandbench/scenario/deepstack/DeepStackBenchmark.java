@@ -16,12 +16,11 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> When a virtual thread parks and resumes, its frames are copied to the heap and back. A coroutine
  * allocates an object per suspending call. A platform thread keeps its stack in place.
  *
- * <p><b>One op</b> is a run of all pairs of tasks. Each task calls down by {@code depth} frames, waits repeatedly for
- * its partner ({@code parks}), without a timer, and returns. There is no ideal, because the frames compute almost
- * nothing.
+ * <p><b>One op</b> is a run of all pairs of tasks. Each task calls down by {@code depth} frames, waits for its partner
+ * {@code parks} times without a timer, and returns. There is no ideal, because the frames compute almost nothing.
  *
- * <p><b>Not measured.</b> The benchmark omits the frames of the parking code itself, and the time in which a collector
- * scans parked stacks.
+ * <p><b>Not measured.</b> The frames of the parking code itself, and the time in which a collector scans parked stacks,
+ * do not count.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run DeepStack -p depth=10,100,1000 -p unwind=0,10}
  * <b>Sources.</b> R. Pressler, "Continuations - Under the Covers" (JVM Language Summit). More in

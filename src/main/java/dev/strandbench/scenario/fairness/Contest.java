@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The progress of an op's busy tasks and the lateness of its waiting tasks. Ops use a contest one at a time. */
+/** The progress of an op's busy tasks and the lateness of its waiting tasks. A contest serves one op at a time. */
 public final class Contest {
 
     private final TaskMix mix;
@@ -31,7 +31,7 @@ public final class Contest {
     private long startNanos;
     private long leastAtFirstEnd;
 
-    /** Creates a contest. Busy tasks repeat {@code chunk}, and waiting tasks call {@code awake} whenever they run. */
+    /** Busy tasks repeat {@code chunk}, and waiting tasks call {@code awake} whenever they run. */
     Contest(TaskMix mix, Runnable chunk, Runnable awake) {
         this.mix = mix;
         this.chunk = chunk;
@@ -100,7 +100,7 @@ public final class Contest {
         return spread(leastAtFirstEnd, mix.chunks());
     }
 
-    /** Returns the share of a task's work, in %, that is left when {@code least} is its number of finished chunks. */
+    /** Returns the share of a task's work, in %, that is left after {@code least} of {@code chunks} chunks. */
     static double spread(long least, int chunks) {
         return 100.0 * (chunks - least) / chunks;
     }
@@ -124,8 +124,8 @@ public final class Contest {
     }
 
     /**
-     * The lateness of a waiting task. The task is due at the start of the op, and {@link #REST} after each run. Each
-     * missed instant counts as late, because a task that never gets a processor would otherwise be late only once.
+     * The lateness of a waiting task. The task is due at the start of the op, and again {@link #REST} after each run.
+     * Each missed instant counts as late, because a task that never gets a processor would otherwise be late only once.
      */
     public static final class Wakings {
 
@@ -158,7 +158,7 @@ public final class Contest {
             dueNanos = System.nanoTime() + intervalNanos;
         }
 
-        /** Records how late the task is at this time, and how late it is for each missed instant. */
+        /** Records how late the task runs at this time, and how late it is for each missed instant. */
         void runAt(long nanos) {
             for (long late = Math.max(0, nanos - dueNanos); late >= 0; late -= intervalNanos) {
                 lateNanos.recordValue(late);

@@ -22,13 +22,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The operating system preempts platform threads. Carriers of virtual threads and workers of
  * dispatchers become free only if their tasks wait, end or yield ({@code yieldEvery}).
  *
- * <p><b>One op</b> is a run of busy tasks, {@code busyPerProcessor} per processor, each with equal pieces of work
- * ({@code chunks}). Meanwhile, other tasks ({@code waiting}) repeatedly wait for 1 ms. The answer,
+ * <p><b>One op</b> is a run of busy tasks, {@code busyPerProcessor} per processor, each of which does {@code chunks}
+ * equal pieces of work. At the same time, {@code waiting} other tasks repeatedly wait for 1 ms. The answer,
  * {@code finish.ratio}, is the time until the last busy task ended, divided by the time until the first busy task
- * ended. The metric {@code progress.spread} is the work left to the slowest busy task when the first finished, in %.
- * There is no ideal.
+ * ended. The metric {@code progress.spread} is the share of work that the slowest busy task has left when the first one
+ * finishes, in %. There is no ideal.
  *
- * <p><b>Not measured.</b> The benchmark omits the fairness of locks, and fairness among waiting tasks.
+ * <p><b>Not measured.</b> Tasks use no locks, and the benchmark does not compare waiting tasks with one another.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Fairness -p busyPerProcessor=1,2,8 -p yieldEvery=0,1,10}
  * <b>Sources.</b> JEP 444; G. Morling, "Loom and Thread Fairness". More in {@code docs/scenarios/Fairness.md}.

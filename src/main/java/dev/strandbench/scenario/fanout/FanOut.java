@@ -23,7 +23,7 @@ import java.util.function.IntConsumer;
 public interface FanOut {
 
     /**
-     * Starts and joins the tasks, of which there must be at least as many as a gate expects.
+     * Starts and joins the tasks. If they wait at a gate, there must be enough tasks to open the gate.
      *
      * @param work the work of each task before its wait
      * @param consumer a function that receives the index of each task after the task's wait
@@ -48,7 +48,7 @@ public interface FanOut {
     /** The wait of a task before it consumes its index. Each style implements the wait in its own way. */
     sealed interface TaskWait {
 
-        /** Waits with the model's own timer, or not at all if the length is zero. */
+        /** Waits with the model's own timer, or not at all if the wait has a length of zero. */
         record TimerWait(Wait length) implements TaskWait {}
 
         /** Waits, without a timer, at a gate that opens when {@code arrivals} tasks, at least 1, have arrived. */

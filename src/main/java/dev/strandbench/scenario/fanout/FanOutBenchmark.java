@@ -25,13 +25,13 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to start many tasks that wait at the same time, and to join them?
  *
  * <p><b>Mechanism.</b> All tasks overlap: each task is created, parks in a timer, resumes and is joined. With
- * {@code waitMillis=0}, tasks are only created and scheduled. {@link WaitBy} has further kinds of waits. With
- * {@code workMicros}, tasks compute.
+ * {@code waitMillis=0}, tasks are only created and scheduled. {@link WaitBy} lists other kinds of waits. If
+ * {@code workMicros} is above 0, tasks compute.
  *
- * <p><b>One op</b> is all tasks, started and joined by {@code callers} threads. Ideal: the larger of one task's wait
- * and work, and all work over the processors. Bounded models let {@code poolSize} tasks wait at a time.
+ * <p><b>One op</b> is a run of all tasks, started and joined by {@code callers} threads. The ideal is one task's wait
+ * and work or, if longer, all work divided by the processors. Bounded models let {@code poolSize} tasks wait at a time.
  *
- * <p><b>Not measured.</b> The benchmark omits blocking system calls, contention and results.
+ * <p><b>Not measured.</b> Tasks make no blocking system calls, use no locks, and return no results.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar FanOut -p tasks=100000 -p waitMillis=100} <b>Sources.</b> S.
  * Everett, "Project Loom and Kotlin: some experiments". More in {@code docs/scenarios/FanOut.md}.
@@ -71,7 +71,7 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @Param("TIMER")
     public WaitBy waitBy;
 
-    /** The wait of each task, in ms; 0 means no wait. GATE and ZERO ignore the parameter. */
+    /** The wait of each task, in ms; 0 means no wait. GATE and ZERO ignore {@code waitMillis}. */
     @Param("10")
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
@@ -81,12 +81,12 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** The size of pools and bounds, by default 200, Tomcat's maximum. With a thread per core, few waits overlap. */
+    /** The size of pools and bounds, by default 200, like Tomcat's. With one thread per core, few waits overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;
 
-    /** The threads that start tasks at the same time. Each of them starts and joins the same share of the tasks. */
+    /** The number of threads that start tasks at once. Each thread starts and joins an equal share of the tasks. */
     @Param("1")
     @ValidRange(min = 1, max = 64)
     public int callers;

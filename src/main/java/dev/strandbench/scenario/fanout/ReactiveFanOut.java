@@ -66,7 +66,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             }
         }
 
-        /** Waits by {@code Mono.delay}, unless the length is zero. */
+        /** Waits with {@code Mono.delay}, or not at all if the wait has a length of zero. */
         record Tick(ReactiveRuntime runtime, Wait length, CpuBurn work) implements ReactiveWaits {
 
             @Override
@@ -75,7 +75,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             }
         }
 
-        /** Waits by {@code Mono.delay(Duration.ZERO)}, which the scheduler queues like a task that is due. */
+        /** Waits with {@code Mono.delay(Duration.ZERO)}, which the scheduler queues like a task that is due. */
         record TickOfZero(ReactiveRuntime runtime, CpuBurn work) implements ReactiveWaits {
 
             @Override
@@ -88,7 +88,7 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
             return work.tokens() == 0 ? rest : runtime.after(0, work::run).then(rest);
         }
 
-        /** One future for all tasks, because a sink copies its list of waiting tasks whenever a task is added. */
+        /** All tasks wait for one future, because a sink copies its list of waiting tasks whenever a task is added. */
         final class SharedFuture implements ReactiveWaits {
 
             private final ReactiveRuntime runtime;

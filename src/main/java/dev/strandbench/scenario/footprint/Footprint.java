@@ -14,12 +14,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
-/** Tasks that park at the same time, each below its own frames, while the caller reads the memory. */
+/** Tasks that park at the same time, each below its own stack frames, while the caller measures memory. */
 public interface Footprint {
 
     /**
      * Starts the tasks, waits until all tasks are parked below {@code stackDepth} frames, calls the function
-     * {@code look}, releases the tasks and joins them. If a task fails before it parks, the function is not called.
+     * {@code look}, releases the tasks and joins them. If a task fails before it parks, {@code look} is not called.
      *
      * @param arrival a function that receives each task's index once, at the start of the task
      * @return the sum of the values of the tasks' frames, which is {@link Frames#sum} if every frame survived

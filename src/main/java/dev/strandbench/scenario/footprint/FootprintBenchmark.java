@@ -29,12 +29,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> The benchmark reads memory before and after all tasks park, and divides the difference by the
  * number of tasks. All tasks park in the queue of one latch or deferred, without a timer.
  *
- * <p><b>One op</b> is one round, in which all tasks park, after other tasks have parked to keep the code compiled. The
- * time of an op means nothing. The answers are secondary metrics in bytes per task, which docs/scenarios/Footprint.md
- * explains. There is no ideal.
+ * <p><b>One op</b> is one round, in which all tasks park, after other tasks have parked to keep the code compiled.
+ * Ignore the score, which is only the time of a round. The answers are secondary metrics in bytes per task, which
+ * docs/scenarios/Footprint.md explains. There is no ideal.
  *
- * <p><b>Not measured.</b> The benchmark omits kernel memory, such as the kernel stack of a platform thread. Resident
- * memory is imprecise below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would equal PLATFORM.
+ * <p><b>Not measured.</b> Kernel memory, such as a platform thread's kernel stack, does not count. Resident memory is
+ * imprecise below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would equal PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
  * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.

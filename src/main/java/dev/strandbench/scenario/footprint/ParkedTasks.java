@@ -114,7 +114,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
         return most;
     }
 
-    /** Starts platform threads until there are enough or the system refuses a thread, and returns their number. */
+    /** Starts platform threads until there are enough or the system refuses one, and returns the number of threads. */
     static int possibleThreads(int enough, Consumer<Thread> starter) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> threads = new ArrayList<>();

@@ -27,7 +27,7 @@ interface BlockingCounter extends AutoCloseable {
      * {@link UnsupportedOperationException} for a coroutine protection.
      *
      * @param keptThread one thread that outlives the counter
-     * @param threads creates the thread of an actor
+     * @param threads a factory that creates the thread of an actor
      */
     static BlockingCounter of(
             Protection protection, Runnable insideUpdate, ExecutorService keptThread, ThreadFactory threads) {
@@ -147,7 +147,7 @@ interface BlockingCounter extends AutoCloseable {
         }
     }
 
-    /** A thread that owns the counter and increments it for each message; senders wait until it takes a message. */
+    /** A thread that owns the counter and increments it for each message; a sender waits until its message is taken. */
     final class Actor implements BlockingCounter {
 
         private enum Message {

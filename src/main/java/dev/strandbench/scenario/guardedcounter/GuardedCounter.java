@@ -29,9 +29,9 @@ public interface GuardedCounter {
     long count(int tasks, Wait thinkTime, Protection protection, IntConsumer onTask) throws Exception;
 
     /**
-     * Returns the scenario in the style of an open runtime, on which it runs one task.
+     * Returns the scenario for an open runtime, after one task has run on the runtime.
      *
-     * @param keptThread one thread for {@link Protection#KEPT_THREAD}; the caller closes it after the last op
+     * @param keptThread one thread for {@link Protection#KEPT_THREAD}; the caller closes the thread after the last op
      */
     static GuardedCounter on(ModelRuntime runtime, ExecutorService keptThread)
             throws InterruptedException, ExecutionException {
@@ -58,9 +58,9 @@ public interface GuardedCounter {
         LOCK,
         /** The {@code Mutex} of the coroutines library, which suspends. For coroutines only. */
         MUTEX,
-        /** Every increment is made on one platform thread that is kept from op to op, and its task waits for it. */
+        /** One platform thread, which is kept from op to op, makes all increments; each task waits for its own. */
         KEPT_THREAD,
-        /** {@link #KEPT_THREAD} with a thread that each op starts and ends, as published. */
+        /** Like {@link #KEPT_THREAD}, but each op starts and ends the thread, as published. */
         CONFINEMENT,
         /** A view of the model's dispatcher, which runs one increment at a time. For coroutines only. */
         LIMITED_PARALLELISM,
@@ -92,7 +92,7 @@ public interface GuardedCounter {
             };
         }
 
-        /** Returns the number of lost updates if {@link #NAIVE} may lose them, but not if all are lost; or else 0. */
+        /** Returns the number of lost updates if {@link #NAIVE} lost some but not all updates; otherwise 0. */
         long excusedLoss(int tasks, long count) {
             return this == NAIVE && count > 0 ? Math.max(0, tasks - count) : 0;
         }

@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * reads the counter at the end. The ideal is {@code waitMillis}. NAIVE may lose some updates but not all; a fork fails
  * if another protection loses an update.
  *
- * <p><b>Not measured.</b> The benchmark omits longer critical sections and tasks that make many increments.
+ * <p><b>Not measured.</b> Critical sections are short, and each task makes only one increment.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar GuardedCounter -p model=EVENT_LOOP,HYBRID -p
  * protection=NAIVE,MUTEX} <b>Sources.</b> S. Everett, "Project Loom and Kotlin: some experiments". More in
@@ -67,7 +67,7 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int waitMillis;
 
-    /** The number of threads of POOL, by default 200, Tomcat's maximum. With a thread per core, few waits overlap. */
+    /** The number of threads of POOL, by default 200, Tomcat's maximum. With one thread per core, few waits overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -78,7 +78,7 @@ final class CalledFunction implements AutoCloseable {
         }
     }
 
-    /** Returns calls that pass their results to a blackhole and then their indexes to {@code ended}. */
+    /** Returns calls that pass the result to a blackhole and afterwards the task's index to {@code ended}. */
     Calls measured(IntConsumer ended) {
         if (found.suspending()) {
             return new CallsThatSuspend(HiddenFunctions.suspending(handle), new CallEnds() {
@@ -113,7 +113,7 @@ final class CalledFunction implements AutoCloseable {
         failures.add(failure);
     }
 
-    /** Returns calls that add their results' hashes to {@code sum} and then pass their indexes to {@code ended}. */
+    /** Returns calls that add the result's hash to {@code sum} and then pass the task's index to {@code ended}. */
     Calls checked(IntConsumer ended, LongAdder sum) {
         HashedEnds ends = new HashedEnds(ended, sum);
         if (found.suspending()) {
@@ -245,7 +245,7 @@ final class CalledFunction implements AutoCloseable {
         // The spare elements are for threads that start during the count.
         private static final int SPARE = 16;
 
-        /** Returns a handle that sets the loader on its thread before it calls, which usually costs one comparison. */
+        /** Returns a handle that sets the loader on the current thread before a call, often by one comparison. */
         MethodHandle before(MethodHandle call) {
             try {
                 MethodHandle enter = MethodHandles.lookup()
@@ -264,7 +264,7 @@ final class CalledFunction implements AutoCloseable {
             }
         }
 
-        /** Sets the loader on live coroutine threads, because to set it at each resume would slow only coroutines. */
+        /** Sets the loader on live coroutine threads, because setting it at each resume would slow only coroutines. */
         void giveToCoroutineThreads() {
             ThreadGroup all = Thread.currentThread().getThreadGroup();
             while (all.getParent() != null) {

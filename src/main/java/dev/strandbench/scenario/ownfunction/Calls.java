@@ -14,7 +14,7 @@ public sealed interface Calls {
         void call(int index) throws Exception;
     }
 
-    /** Calls that may suspend; {@code ends} receives the end of every call. */
+    /** Calls that may suspend; every call reports its end to {@code ends}. */
     record CallsThatSuspend(SuspendingFunction function, CallEnds ends) implements Calls {}
 
     interface SuspendingFunction {
@@ -27,7 +27,7 @@ public sealed interface Calls {
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;
     }
 
-    /** Receives the end of every call, on the thread of the call's task. */
+    /** Is called at the end of every call, on the thread of the call's task. */
     interface CallEnds {
 
         void returned(int index, @Nullable Object result);

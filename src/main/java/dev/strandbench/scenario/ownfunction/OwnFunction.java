@@ -20,7 +20,7 @@ public interface OwnFunction {
      *
      * @param tasks the number of tasks, at least 0
      * @param calls the call of each task, whose index is from 0 to {@code tasks - 1}
-     * @throws InterruptedException if the caller is interrupted; cancels every task
+     * @throws InterruptedException if the caller is interrupted, which cancels every task
      * @throws Exception a task's exception, or an {@code ExecutionException} whose cause is a task's exception; cancels
      *     every other task
      */

@@ -34,7 +34,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * calls is {@code limit}: POOL limits calls by its size, IO by {@code limitedParallelism}, and other models by a
  * semaphore, which is fair for coroutines only.
  *
- * <p><b>Not measured.</b> The benchmark omits the hashing of results before the measurement, and concurrent callers.
+ * <p><b>Not measured.</b> Results are hashed only before the measurement, and only one caller starts tasks.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run --call com.acme.Repo::load --classpath app.jar}
  * <b>Sources.</b> JEP 371, on hidden classes, whose constants the JIT compiler inlines.

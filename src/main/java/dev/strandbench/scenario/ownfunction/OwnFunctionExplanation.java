@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Reports the exceptions, the output and the results of a user's function, and the limit of its calls. */
+/** Reports the exceptions, the output and the results of a user's function, and what limits the calls. */
 public final class OwnFunctionExplanation implements Explanation {
 
     static final String ALONE = "alone";

@@ -245,7 +245,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}
 
-    /** Watches on its own thread whether an op hangs, which costs the op two writes. */
+    /** Detects on a separate thread that an op hangs; each op only makes two additional writes. */
     static final class OpWatch implements AutoCloseable {
 
         private static final long NONE = Long.MIN_VALUE;

@@ -40,7 +40,7 @@ public interface ParallelMap extends AutoCloseable {
     @Override
     default void close() {}
 
-    /** A map whose tasks a model forks at a given site. */
+    /** A parallel map whose tasks a model forks at a given site. */
     record MapAtSite(ForkSite site, ConcurrencyModel model, ModelRuntime runtime, ParallelMap map)
             implements ParallelMap {
 
@@ -86,7 +86,7 @@ public interface ParallelMap extends AutoCloseable {
             return cut;
         }
 
-        /** Writes the items' results to their indexes. An interrupt ends the loop within 1,024 items. */
+        /** Writes the result of each item to the item's index. An interrupt ends the loop within 1,024 items. */
         void map(IntToLongFunction transform, long[] results) throws InterruptedException {
             for (int start = from; start < to; start = endOfStretch(start)) {
                 if (Thread.interrupted()) {
@@ -228,7 +228,7 @@ public interface ParallelMap extends AutoCloseable {
         /** A loop on the caller, as the baseline of all other strategies. */
         LOOP(Set.of(CALLER), LoopMap::new),
 
-        /** A parallel stream on the caller and the common pool, whose threads are one fewer than the processors. */
+        /** A parallel stream on the caller and the common pool, which has one thread fewer than processors. */
         PARALLEL_STREAM(Set.of(CALLER, COMMON_POOL_WORKER), ParallelStreamMap::new),
         POOL_PER_ITEM(ConcurrencyModel.POOL, runtime -> new BlockingMapPerItem((BlockingRuntime) runtime)),
         POOL_CHUNKED(ConcurrencyModel.POOL, runtime -> new BlockingMapByChunk((BlockingRuntime) runtime, processors())),
@@ -274,7 +274,7 @@ public interface ParallelMap extends AutoCloseable {
             this.factory = site -> factory.get();
         }
 
-        /** Returns the model that runs the tasks; empty if the strategy has threads of its own or none. */
+        /** Returns the model that runs the tasks; empty if the strategy has its own threads or no threads. */
         Optional<ConcurrencyModel> model() {
             return model;
         }

@@ -22,11 +22,11 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Tasks that never wait are created, queued and joined. A strategy runs one task per item, with
  * the result in a future, or one task per processor, which fills its part of the results.
  *
- * <p><b>One op</b> is one call, by one caller, that transforms all items, and the sum of the results. The metric
+ * <p><b>One op</b> is one call, by one caller, that transforms all items, and the addition of all results. The metric
  * {@code ideal.measured} is the time of all work divided by the processors. A plain loop measures this time before
  * warm-up; {@link #ideal()} is therefore zero.
  *
- * <p><b>Not measured.</b> The benchmark omits items of different length, memory traffic, and transforms that wait.
+ * <p><b>Not measured.</b> All items take the same time, cause little memory traffic and do not wait.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ParallelMap -p items=1000000 -p tokens=10} <b>Sources.</b>
  * Comment of M. Apo on V. Zukanov, "Kotlin coroutines vs threads performance benchmark". More in

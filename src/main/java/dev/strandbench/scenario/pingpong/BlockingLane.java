@@ -12,7 +12,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One direction between a sending and a receiving thread. A message must be received before the next is sent. */
+/** One direction between a sending and a receiving thread. A message must be received before another is sent. */
 interface BlockingLane {
 
     void send(long value) throws InterruptedException;
@@ -94,7 +94,7 @@ interface BlockingLane {
     record ExchangerLane(Exchanger<LongMessage> exchanger, LongMessage message, LongMessage nothing)
             implements BlockingLane {
 
-        /** Creates a direction. Both directions may share an exchanger, because only one direction is in use. */
+        /** Creates a direction. Both directions may share an exchanger, because only one is in use at a time. */
         static ExchangerLane at(Exchanger<LongMessage> exchanger) {
             return new ExchangerLane(exchanger, new LongMessage(), new LongMessage());
         }

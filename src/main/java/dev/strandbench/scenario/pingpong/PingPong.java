@@ -38,7 +38,7 @@ public interface PingPong {
         };
     }
 
-    /** A message that each direction reuses. The carrying structure makes the message's value visible. */
+    /** A message that each direction reuses. The structure that carries the message makes its value visible. */
     final class LongMessage {
 
         public long value;

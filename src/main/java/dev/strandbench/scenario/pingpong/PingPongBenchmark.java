@@ -21,10 +21,10 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>Mechanism.</b> Two tasks alternate strictly, without a timer: each message wakes the task that waits for the
  * message. PARK only parks and wakes tasks; other media add a queue, an exchanger or a channel, see {@link Medium}.
  *
- * <p><b>One op</b> is the start of two tasks, the exchange of all messages, each answered before the next, and the
- * join. There is no ideal, because the steps do almost nothing.
+ * <p><b>One op</b> is a run of two tasks that exchange all messages, each of which is answered before the next. There
+ * is no ideal, because the steps do almost nothing.
  *
- * <p><b>Not measured.</b> The benchmark omits streams without answers, several senders or receivers, and jox's select.
+ * <p><b>Not measured.</b> All messages are answered, with one sender and one receiver, and jox's select is not used.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run PingPong -p messages=1000 -p capacity=0,16} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/PingPong.md}.

@@ -9,13 +9,13 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * <b>Question.</b> How many requests per second does a freshly started service answer?
  *
- * <p><b>Mechanism.</b> As in {@link ServiceBenchmark}, users load the service, but before the JIT compiler has compiled
+ * <p><b>Mechanism.</b> Users load the service as in {@link ServiceBenchmark}, but before the JIT compiler has compiled
  * much, as in the published figures.
  *
  * <p><b>One op</b> is a run of all requests of all users. A fork has one op without warm-up, after one request that
  * checks on which threads the service runs. The ideal is that of {@link ServiceBenchmark}.
  *
- * <p><b>Not measured.</b> The benchmark omits the start of the service.
+ * <p><b>Not measured.</b> The start of the service does not count.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar ColdService -p heap=64m,128m -p pauseMillis=300 -f 10}
  * <b>Sources.</b> As for {@link ServiceBenchmark}.

@@ -24,10 +24,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Searches for the smallest heap in which an attempt succeeds, by halving an interval. Near the smallest heap, attempts
- * succeed or fail by chance. If the found heap does not succeed twice, the search therefore tries larger heaps. If the
- * next smaller heap does not fail twice, the search tries smaller heaps. All sizes are multiples of a step, in MiB. Use
- * the search only if an attempt in the largest heap has succeeded.
+ * Searches for the smallest heap in which an attempt succeeds, by halving the range of possible heaps. Near the
+ * smallest heap, attempts succeed or fail by chance. If the found heap does not succeed twice, the search therefore
+ * tries larger heaps. If the next smaller heap does not fail twice, the search tries smaller heaps. All sizes are
+ * multiples of a step, in MiB. Use the search only if an attempt in the largest heap has succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 
@@ -37,7 +37,7 @@ record HeapSearch(int least, int most, int step) {
         boolean works(int mebibytes) throws Exception;
     }
 
-    /** The smallest heap that worked twice, and the difference that second attempts made, both in MiB. */
+    /** The smallest heap that worked twice, and the change of the result by second attempts, both in MiB. */
     record FoundHeap(int mebibytes, int moved) {}
 
     int usualAttempts() {
@@ -86,14 +86,14 @@ record HeapSearch(int least, int most, int step) {
     }
 
     /**
-     * The load that a heap has to be enough for, after one request. A rate of 0 is none. At another rate, the service
-     * is warmed up by users without pauses for some seconds, and is judged for as many.
+     * The load that the service must sustain in a heap, after it has answered one request. A rate of 0 means no load.
+     * At any other rate, users without pauses warm the service for {@code seconds}, and the load lasts as long.
      */
     record HeapLoad(int ratePerSecond, int p99Millis, int seconds) {
 
         private static final int THREADS = 100;
 
-        /** Returns true if the service answers in time at this rate, without an error in both parts. */
+        /** Returns true if the service answers in time at this rate, without an error in warm-up or load. */
         boolean isSustained(ServiceClient client, Endpoint endpoint) throws InterruptedException {
             if (ratePerSecond == 0) {
                 return true;
@@ -107,7 +107,7 @@ record HeapSearch(int least, int most, int step) {
             return RateOutcome.of(report, true, p99Millis) == RateOutcome.SUSTAINED;
         }
 
-        /** Returns the longest time that it takes, with the answers that come late. */
+        /** Returns the longest time of the load, including late answers. */
         Duration longest(Duration timeout) {
             return ratePerSecond == 0
                     ? Duration.ZERO
@@ -115,7 +115,7 @@ record HeapSearch(int least, int most, int step) {
         }
     }
 
-    /** Attempts to have a service answer one request, or a load, each in its own heap and processes. */
+    /** Attempts to let a service answer one request or sustain a load, each in a new heap and new processes. */
     static final class HeapAttempts {
 
         // The delays are short and equal for all attempts, so that only the heap can make an answer late.
@@ -142,12 +142,12 @@ record HeapSearch(int least, int most, int step) {
             this.load = load;
         }
 
-        /** Returns the longest time of an attempt: a minute to be ready, then the answers. */
+        /** Returns the longest time of an attempt: a minute until the service is ready, and the answers. */
         static Duration longest(HeapLoad load) {
             return Duration.ofMinutes(1).plus(TIMEOUT).plus(load.longest(TIMEOUT));
         }
 
-        /** Returns why requests of the load cannot be answered in time; empty if they can. */
+        /** Returns why no service can answer the load's requests in time; empty if a service can. */
         static Optional<String> problem(Endpoint endpoint, HeapLoad load) {
             return load.ratePerSecond() == 0
                             || load.p99Millis() > endpoint.ideal(UPSTREAM, 0).toMillis()
@@ -156,7 +156,7 @@ record HeapSearch(int least, int most, int step) {
                             + " is not above the delays of one request");
         }
 
-        /** Returns true if the service sustains the load, which may be none. */
+        /** Returns true if the service sustains the load or there is no load. */
         boolean isSustained(Deployment deployment) throws InterruptedException {
             try (ServiceClient client = deployment.openClient(HeapLoad.THREADS)) {
                 return load.isSustained(client, endpoint);
@@ -167,7 +167,7 @@ record HeapSearch(int least, int most, int step) {
             return count;
         }
 
-        /** Returns the number of attempts that failed because the service or its answer was late. */
+        /** Returns the number of attempts that failed because the service or an answer was late. */
         int late() {
             return late;
         }
@@ -176,7 +176,7 @@ record HeapSearch(int least, int most, int step) {
             return checksum;
         }
 
-        /** Starts the service in a heap of this size; throws {@link StartFailure} if memory or time is too little. */
+        /** Starts the service in this heap; throws {@link StartFailure} if the heap is too small or the start late. */
         Deployment start(int mebibytes) throws IOException {
             count++;
             return Deployment.start(new DeploymentPlan(

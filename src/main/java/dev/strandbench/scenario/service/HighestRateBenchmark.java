@@ -19,15 +19,15 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> How many requests per second does the service sustain if it must answer 99 of 100 requests in time?
  *
  * <p><b>Mechanism.</b> Requests arrive as in OpenLoop. The search doubles the rate until the service does not sustain
- * it, and halves the interval down to 5 %. An attempt takes {@code seconds}; the attempt succeeds if
- * {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a failed rate again.
+ * it, and then halves the range of possible rates down to 5 %. An attempt takes {@code seconds}; the attempt succeeds
+ * if {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a rate twice if it fails.
  *
- * <p><b>One op</b> is one search, whose time means nothing. A fork has one, after {@code warmUpSeconds} of 20 users
- * without pauses, because a cold service fails at once. The answer is {@code rate.highest}; 0 if the service does not
- * sustain 10 requests per second. No ideal. docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is one search. Ignore the score, which is only the search's duration. First, 20 users without pauses
+ * warm the service for {@code warmUpSeconds}, because a cold service fails at once. The answer is {@code rate.highest};
+ * 0 if the service does not sustain 10 requests per second. There is no ideal. More in docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> The benchmark omits longer loads at the highest rate. No server runs requests under
- * SEQUENTIAL or PLATFORM.
+ * <p><b>Not measured.</b> The service need not sustain the rate for longer. SEQUENTIAL and PLATFORM are missing,
+ * because no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar HighestRate -p heap=64m -p upstreamMillis=10 -p p99Millis=50}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service; G. Tene, "How NOT to Measure Latency".

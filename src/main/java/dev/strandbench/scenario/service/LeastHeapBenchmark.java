@@ -34,14 +34,16 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> What is the smallest heap in which the service starts and answers a request, or sustains a rate?
  *
  * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
- * request. It fails if the JVM runs out of memory, if the application is not ready within a minute, or if the answer is
- * late or an error. With a {@code ratePerSecond}, 20 users then warm the service, and at that rate {@code latency.p99}
- * must be at most {@code p99Millis}. The interval is halved down to 2 MiB, and both ends are tried again.
+ * request. An attempt fails if memory runs out, if the application is not ready within a minute, or if the answer is
+ * late or an error. With a {@code ratePerSecond}, 20 users warm the service before the load, whose {@code latency.p99}
+ * must be at most {@code p99Millis}. The search halves the range of heaps down to 2 MiB, and tries both ends again.
  *
- * <p><b>One op</b> is one search, the only one of its fork, whose time means nothing. The answer is {@code heap.least},
- * in MiB; no score if {@code mostMebibytes} is not enough. No ideal. docs/scenarios/Service.md explains the metrics.
+ * <p><b>One op</b> is a fork's only search. Ignore the score, which is only the search's duration. The answer is
+ * {@code heap.least}, in MiB; no score if {@code mostMebibytes} is not enough. There is no ideal. More in
+ * docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> Memory outside the heap. SEQUENTIAL and PLATFORM have no server.
+ * <p><b>Not measured.</b> Memory outside the heap does not count. SEQUENTIAL and PLATFORM are missing, because no
+ * server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar LeastHeap -p ratePerSecond=100 -p p99Millis=50 -f 3}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark", for the service and its small heaps.
@@ -68,7 +70,7 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @Param("EXECUTE_ASYNC")
     public Endpoint endpoint;
 
-    /** The collector of the service's JVM; {@code JVM} leaves the choice to it. */
+    /** The collector of the service's JVM; {@code JVM} means that the JVM chooses. */
     @Param("JVM")
     public ServerCollector gc;
 
@@ -82,17 +84,17 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 2, max = 4_096)
     public int mostMebibytes;
 
-    /** The requests per second that the heap has to be enough for; 0 for a single request. */
+    /** The requests per second that the service must sustain in the heap; 0 for a single request. */
     @Param("0")
     @ValidRange(min = 0, max = 10_000)
     public int ratePerSecond;
 
-    /** The bound of the 99th percentile at that rate, in ms. */
+    /** The largest 99th percentile of latencies at {@code ratePerSecond} with which an attempt succeeds, in ms. */
     @Param("50")
     @ValidRange(min = 1, max = 60_000)
     public int p99Millis;
 
-    /** The time to be warmed up by users without pauses, and then to be judged at that rate, in s each. */
+    /** The time, in s, for which users without pauses warm the service, and for which the load afterwards lasts. */
     @Param("10")
     @ValidRange(min = 1, max = 3_600)
     public int seconds;

@@ -82,10 +82,10 @@ final class Loads {
         }
     }
 
-    /** Users who send requests as fast as the service answers, until a time is over. Warms a service soonest. */
+    /** Users who send requests as fast as the service answers, for a fixed time. No load warms a service sooner. */
     record TimedLoop(int users, Duration length) {
 
-        /** The users that warm a service: enough to keep a few processors busy, and few for a small heap. */
+        /** The number of users that warm a service: they keep a few processors busy, but fit into a small heap. */
         static final int FEW_USERS = 20;
 
         LoadReport run(ServiceClient client, Endpoint endpoint) throws InterruptedException {
@@ -104,8 +104,8 @@ final class Loads {
 
     /**
      * Requests that threads send at a fixed rate, whether or not earlier requests are answered. A latency counts from
-     * the planned start of a request, so it includes the wait for a stalled service. To count from the actual start is
-     * an error that Gil Tene calls coordinated omission.
+     * the planned start of a request, so it includes the wait for a stalled service. Counting from the actual start
+     * would be an error that Gil Tene calls coordinated omission.
      */
     record OpenLoop(int ratePerSecond, Duration length, int threads) {
 
@@ -143,7 +143,7 @@ final class Loads {
             this.processors = processors;
         }
 
-        /** Returns the reason why a load is not valid, or empty. The first load counts as two seconds or more. */
+        /** Returns the reason why a load is not valid; empty if it is. The first load counts as two seconds or more. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = FIRST_USE.minus(loaded);

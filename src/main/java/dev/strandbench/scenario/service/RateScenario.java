@@ -39,7 +39,7 @@ public abstract class RateScenario extends ServiceScenario {
         return Duration.ofSeconds(warmUpSeconds).plusMillis(timeoutMillis);
     }
 
-    /** Returns the longest time of a load, whose backlog may take as long again. */
+    /** Returns the longest time of a load, including its backlog, which may take as long as the load. */
     final Duration longestLoad(int seconds) {
         return Duration.ofSeconds(2L * seconds).plusMillis(timeoutMillis);
     }

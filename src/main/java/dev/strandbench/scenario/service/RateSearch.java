@@ -3,9 +3,9 @@ package dev.strandbench.scenario.service;
 import dev.strandbench.profiler.SecondaryMetrics;
 
 /**
- * Searches for the highest sustained rate: doubles the rate until an attempt fails, and then halves the interval down
- * to a share of the rate. A rate fails only if two attempts fail, because otherwise a short disturbance could limit the
- * result.
+ * Searches for the highest sustained rate: doubles the rate until an attempt fails, and then halves the range of
+ * possible rates down to a share of the rate. A rate fails only if two attempts fail, because otherwise a short
+ * disturbance could limit the result.
  */
 record RateSearch(int least, int most, double precision) {
 
@@ -81,7 +81,7 @@ record RateSearch(int least, int most, double precision) {
         /** The load generator did not sustain the rate, although the service perhaps could. */
         LIMITED_BY_LOAD;
 
-        /** Returns the outcome of a load; {@code light} means that the service had enough processors. */
+        /** Returns the outcome of a load; {@code light} means that the load generator left enough processors free. */
         static RateOutcome of(LoadReport report, boolean light, int p99Millis) {
             if (!light) {
                 return LIMITED_BY_LOAD;

@@ -18,13 +18,13 @@ import org.openjdk.jmh.annotations.Param;
  * <p><b>Mechanism.</b> A Spring Boot application in its own JVM uses threads and buffers per request, connection pools,
  * JSON, a database driver, and a collector in a small heap. All strategies have the same upstream services and store.
  *
- * <p><b>One op</b> is {@code users} users who send {@code loops} requests each, and wait for each answer. With
+ * <p><b>One op</b> is a run of {@code users} users, who each send {@code loops} requests and wait for each answer. With
  * {@code pauseMillis=300} before each request, as published, no service can answer more than 54 requests per second.
- * Ideal: pauses and upstream delays of the slowest user. docs/scenarios/Service.md explains the metrics.
+ * The ideal is the time of the slowest user's pauses and upstream delays. More in docs/scenarios/Service.md.
  *
- * <p><b>Not measured.</b> The benchmark omits the network, TLS, the disk, and a service at its limit. Users who wait
+ * <p><b>Not measured.</b> The benchmark measures no network, TLS or disk, and no service at its limit. Users who wait
  * for answers slow down with the service, unlike the clients of OpenLoop. The embedded MongoDB only speaks MongoDB's
- * protocol; the embedded PostgreSQL is real. No server runs requests under SEQUENTIAL or PLATFORM.
+ * protocol; the embedded PostgreSQL is real. SEQUENTIAL and PLATFORM are missing, because no server uses them.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Service -p heap=64m -p users=300 -p upstreamMillis=10 -f 3}
  * <b>Sources.</b> Moraes, "Kotlin Coroutine Benchmark"; JEP 444; JEP 505.
@@ -42,7 +42,7 @@ public class ServiceBenchmark extends ServiceScenario {
     @ValidRange(min = 1, max = 10_000)
     public int loops;
 
-    /** A user's pause before each request, in ms: 0 for as many requests as the service answers, 300 as published. */
+    /** A user's pause before each request, in ms: 0 for no pause, 300 as published. */
     @Param("0")
     @ValidRange(min = 0, max = 60_000)
     public int pauseMillis;

@@ -62,11 +62,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
     @Param({"64m", "128m"})
     public String heap;
 
-    /** The collector of the service's JVM; {@code JVM} leaves the choice to it. */
+    /** The collector of the service's JVM; {@code JVM} means that the JVM chooses. */
     @Param("JVM")
     public ServerCollector gc;
 
-    /** Delay of the upstream services, or its median, in ms. */
+    /** The delay of the upstream services or, if delays vary, the median delay, in ms. */
     @Param("100")
     @ValidRange(min = 0, max = 60_000)
     public int upstreamMillis;
@@ -119,7 +119,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
-    /** Warms the service before the first iteration. By default, the warm-up iterations do. */
+    /** Warms the service before the first iteration. By default, only the warm-up iterations warm it. */
     void warmUp() throws InterruptedException {}
 
     abstract int serviceConnections();

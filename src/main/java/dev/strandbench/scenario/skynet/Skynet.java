@@ -27,7 +27,7 @@ public interface Skynet {
      */
     long sum(int leaves, Wait wait, IntToLongFunction number) throws Exception;
 
-    /** Creates the implementation for a runtime, which must not bound its tasks. */
+    /** Creates the implementation for a runtime, which must not limit its tasks. */
     static Skynet on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingSkynet(blocking);

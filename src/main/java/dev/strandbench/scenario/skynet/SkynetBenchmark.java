@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is one tree of tasks, which one caller joins, with one parent per ten tasks. The sum of the leaves'
  * values shows whether tasks were lost. The ideal is {@code waitMillis}.
  *
- * <p><b>Not measured.</b> The benchmark omits channels, which the published program uses, and fork-join pools. Bounded
+ * <p><b>Not measured.</b> Tasks use no channels, unlike in the published program, and no fork-join pools. Bounded
  * models are missing, because their tasks would wait forever.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Skynet -p leaves=1000000} <b>Sources.</b> A. Temerev, "Skynet

@@ -30,7 +30,7 @@ final class Latencies implements LongConsumer {
     private Optional<Phase> phase = Optional.empty();
     private int iteration;
 
-    /** Creates an empty series, which the file at {@code path} keeps; "" for no file. */
+    /** Creates an empty series of latencies; {@code path} is the file that stores the series, "" for no file. */
     Latencies(ConcurrencyModel model, String path) {
         this.model = model;
         file = SeriesFile.at(path);
@@ -59,7 +59,7 @@ final class Latencies implements LongConsumer {
         }
     }
 
-    /** Appends the latencies to the file, if there is a file, as the next iteration of this phase. */
+    /** Appends the latencies to the file, if there is one, as the next iteration of the given phase. */
     void keep(Phase ended) {
         iteration = phase.equals(Optional.of(ended)) ? iteration + 1 : 1;
         phase = Optional.of(ended);

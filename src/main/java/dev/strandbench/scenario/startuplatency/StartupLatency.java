@@ -56,7 +56,7 @@ public interface StartupLatency {
         }
     }
 
-    /** The start of one task, created before the clock is read. The hand-over and the join publish the fields. */
+    /** The start of one task, created before the clock is read. Hand-over and join make the fields visible. */
     final class Start implements Callable<Boolean> {
 
         private final int index;

@@ -25,8 +25,8 @@ import org.openjdk.jmh.infra.IterationParams;
  * secondary metrics, in µs, because an op also waits for results. The metric {@code latency.twiceMean} is the share of
  * starts that took at least twice the mean, in %. There is no ideal, because there is no work.
  *
- * <p><b>Not measured.</b> The benchmark omits the return of results, throughput, and starts from inside the scheduler.
- * SEQUENTIAL, EVENT_LOOP and UNCONFINED are missing, because these models begin a task on the caller's thread.
+ * <p><b>Not measured.</b> Tasks return no results and do not start from inside the scheduler, and throughput does not
+ * count. SEQUENTIAL, EVENT_LOOP and UNCONFINED are missing, because these models begin a task on the caller's thread.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.StartupLatency' -p series=latencies.csv} <b>Sources.</b> V.
  * Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; Gil Tene, "How NOT to Measure Latency".

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/** The tasks of an op's blocking stages, with new hops between the stages. */
+/** The tasks of an op's blocking stages, with new connections between the stages. */
 record BlockingStages(List<BlockingHop> hops) {
 
     static BlockingStages over(Link link, StreamShape shape) {

@@ -71,7 +71,7 @@ public interface ElementStream extends AutoCloseable {
 
     /** The structure that hands elements over from one stage to the next. */
     enum Link {
-        /** A {@code SynchronousQueue} or another blocking queue, depending on capacity. For threads only. */
+        /** A {@code SynchronousQueue} for capacity 0, or otherwise another blocking queue. For threads only. */
         QUEUE,
 
         JOX,

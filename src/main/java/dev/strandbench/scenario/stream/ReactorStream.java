@@ -13,8 +13,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A Flux with one thread per stage. The operator {@code publishOn} requests as many elements as the capacity, and more
- * elements when it has passed on three quarters of the requested elements. An element in processing still counts.
+ * A Flux with one thread per stage. The operator {@code publishOn} requests {@code capacity} elements, and more when it
+ * has passed on three quarters of them. An element in processing still counts as requested.
  */
 final class ReactorStream implements ElementStream {
 

@@ -28,12 +28,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Back-pressure works without a timer: a stage waits while its input buffer is empty or its output
  * buffer is full. Queues, channels, flows (see {@link Link}) and a Flux have the same capacity.
  *
- * <p><b>One op</b> is the start and end of the stages, which in between produce, transform and consume all elements in
- * order. A latency is the age, in µs, of every 61st element when it is consumed. The ideal is the work of the
- * transform, which takes one element at a time.
+ * <p><b>One op</b> is a run of all stages, which start, produce, transform and consume all elements in order, and end.
+ * A latency is the age, in µs, of every 61st element when it is consumed. The ideal is the work of the transform, which
+ * takes one element at a time.
  *
- * <p><b>Not measured.</b> The benchmark omits elements that arrive at a rate, garbage, several producers or consumers,
- * batches, and operators other than the transform.
+ * <p><b>Not measured.</b> Elements do not arrive at a rate and leave no garbage. There are no batches, no other
+ * operators, and only one producer and consumer.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run Stream -p capacity=0,16 -p workMicros=0,10} <b>Sources.</b>
  * SoftwareMill, "jox: Fast and Scalable Channels in Java". More in {@code docs/scenarios/Stream.md}.
@@ -57,8 +57,8 @@ public class StreamBenchmark extends ForkingBenchmark {
     public int elements;
 
     /**
-     * The number of elements held between two stages; 0 is a rendezvous, and as many as all elements mean no limit. The
-     * strategy REACTOR needs at least 1.
+     * The number of elements held between two stages; 0 is a rendezvous, and the number of all elements means no limit.
+     * The strategy REACTOR needs at least 1.
      */
     @Param("16")
     @ValidRange(min = 0, max = 1_000_000)

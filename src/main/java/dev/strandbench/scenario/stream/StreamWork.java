@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /** The distance of timed elements. A power of two would always meet the same phase of the stages. */
+    /** The distance between two timed elements. A power of two would always meet the same phase of stages. */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // The number is odd, so that no bits are lost, and a prime, as usual in hashing.
@@ -46,7 +46,9 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the steps of an op with at most as many elements as this work. Only one op at a time may use them. */
+    /**
+     * Returns the steps of an op with at most as many elements as this work has. Only one op at a time may use them.
+     */
     StreamSteps steps() {
         return steps;
     }

@@ -168,7 +168,7 @@ public interface Transactions {
         }
     }
 
-    /** A transaction with its drawn waits; {@code valid} tells whether the validation succeeds. */
+    /** A transaction with its drawn waits; {@code valid} is true if the validation succeeds. */
     record Transaction(int index, Wait validation, Wait processing, boolean valid) {
 
         // The published code uses nextLong(5, 20) and nextLong(10, 50) with exclusive upper bounds; every tenth fails.

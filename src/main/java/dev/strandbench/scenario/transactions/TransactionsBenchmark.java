@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * transaction's two waits. The metric {@code succeeded} counts processed transactions; every tenth transaction must be
  * rejected.
  *
- * <p><b>Not measured.</b> The benchmark omits a database, contention and exceptions.
+ * <p><b>Not measured.</b> Tasks use no database or lock and throw no exception.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.Transactions'} <b>Sources.</b> H. A. Sayekti, "Benchmarking
  * Kotlin coroutines performance with CircleCI". More in {@code docs/scenarios/Transactions.md}.

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs requests as chains of futures. A request with a failed fetch ends only when all its fetches have ended. */
+/** Runs requests as chains of futures. A request with a failed fetch ends only when all of its fetches have ended. */
 record CallbackProfileService(CallbackRuntime runtime) implements ProfileService {
 
     @Override

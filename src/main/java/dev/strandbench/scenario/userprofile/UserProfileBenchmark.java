@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * sequence. Metrics count the JVM's platform threads: {@code threads} and {@code threads.nonDaemon} at the end of an
  * iteration, {@code threads.peak} at the peak. An iteration with {@code failed} requests is not valid.
  *
- * <p><b>Not measured.</b> The benchmark omits real clients and servers, and back-pressure. SEQUENTIAL is missing,
+ * <p><b>Not measured.</b> The benchmark uses no real clients or servers, and no back-pressure. SEQUENTIAL is missing,
  * because its waits would add up. Bounded models are missing, because requests would wait forever for fetches behind
  * them in the queue. Bare threads are missing, because a request needs results. REACTOR, unlike VIRTUAL, needs no
  * waiting thread per request.
@@ -125,7 +125,7 @@ public class UserProfileBenchmark extends ForkingBenchmark {
         SecondaryMetrics.maximum("threads.peak", THREADS.getPeakThreadCount(), "threads");
     }
 
-    /** Returns the reason why failed requests, which take less time, make an iteration not valid; empty for none. */
+    /** Returns why failed requests, which take less time, make an iteration not valid; empty if none failed. */
     static Optional<String> objection(long failed) {
         return failed == 0 ? Optional.empty() : Optional.of(Plural.of(failed, "request") + " failed");
     }

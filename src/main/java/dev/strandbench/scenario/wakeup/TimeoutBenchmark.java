@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <p><b>One op</b> is a run in which one caller starts all tasks, replies to them and joins them. There is no ideal,
  * because no task waits for a fixed time.
  *
- * <p><b>Not measured.</b> The benchmark omits timeouts that fire, timeouts of different lengths, and timeouts of scopes
- * or of work without waits.
+ * <p><b>Not measured.</b> No timeout fires, all timeouts have the same length, and no timeout guards a scope or work
+ * without waits.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run '\.Timeout' -p guard=NONE,TIMEOUT} <b>Sources.</b>
  * JDK-8319447 and JDK-8351927, on cancelled timers. More in {@code docs/scenarios/Timeout.md}.

@@ -31,7 +31,7 @@ public interface Timeouts {
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 
-    /** Creates the implementation for a runtime, which must not bound its tasks. */
+    /** Creates the implementation for a runtime, which must not limit its tasks. */
     static Timeouts on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingTimeouts(blocking);

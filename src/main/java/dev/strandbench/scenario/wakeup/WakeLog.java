@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The instants of an op's timers, and the times by which the timers fired late. The instants are evenly spaced and
+ * The instants at which an op's timers are due, and how late each timer fired. The instants are evenly spaced and
  * shuffled, because sorted instants would be easy for a timer queue. The instants are fixed before the first task
  * starts, so that a task's late start counts. Each timer writes its own slot.
  */
@@ -39,7 +39,7 @@ final class WakeLog implements Alarms {
     private final Histogram lateness = Percentiles.newHistogram();
     private long beginning;
 
-    /** Creates the instants; the first is just after {@code lead}, and the last is at {@code lead + spread}. */
+    /** Creates the instants in an op; the first is just after {@code lead}, and the last at {@code lead + spread}. */
     WakeLog(int timers, Duration lead, Duration spread, WaitLength length) {
         this(timers, lead, spread, length, System::nanoTime);
     }
@@ -125,7 +125,7 @@ final class WakeLog implements Alarms {
         lateness.reset();
     }
 
-    /** Returns the reason why this share of late starts makes an iteration not valid; empty if it is valid. */
+    /** Returns why this share of late starts makes an iteration not valid; empty if the iteration is valid. */
     static Optional<String> objection(double armedLate) {
         return armedLate <= MOST_ARMED_LATE
                 ? Optional.empty()

@@ -24,7 +24,7 @@ public interface WakeUp {
     /** Starts a task for each timer, in order, and joins the tasks. Callbacks cannot be cancelled. */
     void run(int timers, Alarms alarms) throws Exception;
 
-    /** Creates the implementation for a runtime, which must not bound its tasks. */
+    /** Creates the implementation for a runtime, which must not limit its tasks. */
     static WakeUp on(ModelRuntime runtime) {
         return switch (runtime) {
             case BlockingRuntime blocking -> new BlockingWakeUp(blocking);
@@ -35,12 +35,12 @@ public interface WakeUp {
         };
     }
 
-    /** Tells each timer when it is due, and is told when the timer fires. Thread-safe for different timers. */
+    /** Tells each timer how long it must wait, and records when the timer fires. Thread-safe for different timers. */
     interface Alarms {
 
         /**
-         * Returns the time that a timer must wait, in ns; 0 if its instant has passed. The caller starts the timer at
-         * once.
+         * Returns the time that a timer must wait, in ns; 0 if the timer's instant has passed. The caller starts the
+         * timer at once.
          */
         long nanosLeft(int index);
 
@@ -79,7 +79,8 @@ public interface WakeUp {
         /** The remaining time, rounded up to milliseconds under every model, which also moves the timer's instant. */
         WHOLE_MILLIS,
         /**
-         * The remaining time in ns. If {@code delay} rounds it up to milliseconds, the difference counts as lateness.
+         * The remaining time in ns. If {@code delay} rounds this time up to milliseconds, the difference counts as
+         * lateness.
          */
         EXACT;
 

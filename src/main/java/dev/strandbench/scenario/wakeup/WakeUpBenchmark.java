@@ -23,12 +23,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * thread that runs the task. Platform threads sleep in the operating system.
  *
  * <p><b>One op</b> is a run of one task per timer. Timers are due at instants spread evenly over {@code spreadMillis},
- * which are fixed before the first task starts. The time of an op means nothing. The answers are latencies in µs, from
- * the instant of a timer to its task's next instruction. The metric {@code timers.armedLate} is the share of timers
- * that start late; above 1%, an iteration is not valid. The ideal is the time until the last instant.
+ * which are fixed before the first task starts. Ignore the score, which only tells when the last timer fired. The
+ * answers are latencies in µs, from the instant of a timer to its task's next instruction. The metric
+ * {@code timers.armedLate} is the share of timers that start late; above 1%, an iteration is not valid. The ideal is
+ * the time until the last instant.
  *
- * <p><b>Not measured.</b> The benchmark omits the cost of starting timers, cancelled timers (see
- * {@link TimeoutBenchmark}), and other work.
+ * <p><b>Not measured.</b> The benchmark measures no start of timers, no cancelled timers (see
+ * {@link TimeoutBenchmark}), and no other work.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar WakeUp -p timers=10000 -p spreadMillis=200} <b>Sources.</b> Gil
  * Tene, "How NOT to Measure Latency"; JDK-8351927. More in {@code docs/scenarios/WakeUp.md}.

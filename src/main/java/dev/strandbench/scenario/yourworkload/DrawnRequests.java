@@ -109,7 +109,7 @@ final class DrawnRequests {
         return sum;
     }
 
-    /** Returns the shortest time of each request on an idle machine, in ns: its wait, and its work if it succeeds. */
+    /** Returns the shortest time of each request on an idle machine, in ns: the wait plus, on success, the work. */
     LongStream nanos(double cpuNanos) {
         return IntStream.range(0, requests()).mapToLong(request -> nanos(request, cpuNanos));
     }

@@ -82,7 +82,7 @@ final class WorkloadOps {
         SecondaryMetrics.average(metric, nanos.doubleValue() / 1e6, unit);
     }
 
-    /** Serves the requests of an op, as they were drawn, and records the outcome of each request. */
+    /** Serves the given requests of an op, and records the outcome of each request. */
     static final class ServedRequests implements RequestWork {
 
         private final DrawnRequests drawn;

@@ -42,12 +42,12 @@ record WorkloadShape(DrawnRequests drawn, double cpuNanos, int limit, OpArrivals
         return Math.round(cpuNanos * (drawn.requests() - drawn.failed()) / processors);
     }
 
-    /** Returns the time of all requests if they always use up the limit, in ns; 0 if there is no limit. */
+    /** Returns the time of all requests if the number in flight always equals the limit, in ns; 0 without limit. */
     long limitBoundNanos() {
         return limit == 0 ? 0 : drawn.nanos(cpuNanos).sum() / limit;
     }
 
-    /** Returns the reason why an op with {@code atOnce} requests at once takes over a minute; empty if it does not. */
+    /** Returns the reason why an op with {@code atOnce} requests at once takes over a minute; empty if not. */
     Optional<String> tooLong(int atOnce) {
         Duration longest = Duration.ofNanos(requestBoundNanos());
         return longest.compareTo(LONGEST_OP) > 0

@@ -32,10 +32,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * and computes for the time {@code cpu}. The largest number of concurrent requests is {@code limit}. All models have
  * the same waits and failures.
  *
- * <p><b>One op</b> is a run of all requests at once, whose time is the answer. At a rate, an op is a run of the
- * requests of {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
+ * <p><b>One op</b> is a run of all requests at once, and its duration is the answer. If requests arrive at a rate, an
+ * op lasts {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
  *
- * <p><b>Not measured.</b> The benchmark omits your code, real clients and connections. The file
+ * <p><b>Not measured.</b> The benchmark does not run your code, real clients or connections. The file
  * docs/scenarios/YourWorkload.md explains bounds and pools.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar run YourWorkload -p fanOut=3 -p cpu=50us -p limit=100}
@@ -87,7 +87,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @ValidText(TextForm.ARRIVALS)
     public String arrivals = ArrivalRate.CLOSED;
 
-    /** The time in which an op's requests arrive at a rate, in ms; 0 for the time of 500 requests, 500 ms to 2 s. */
+    /** The time in which requests arrive at a rate, in ms; 0 for the mean time of 500 requests, 500 ms to 2 s. */
     @Param("0")
     @ValidRange(min = OpArrivals.AS_LONG_AS_NEEDED, max = 60_000)
     public int opMillis;
@@ -134,7 +134,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         ops.report();
     }
 
-    /** Returns OUTSIDE at a rate: the thread that sends requests is no task of the model, as in a server. */
+    /** Returns OUTSIDE at a rate, because the thread that sends requests is not a task of the model, as in servers. */
     @Override
     protected ForkSite site() {
         return arrivals().areClosed() ? forkSite : ForkSite.OUTSIDE;

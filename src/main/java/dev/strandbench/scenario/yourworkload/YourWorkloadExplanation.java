@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * Tells which lower bound explains the time of a workload with known waits, work and limit. A bound explains the time
- * if it is near the measured time. The notes also name failed requests, and percentiles over few requests.
+ * if it is near the measured time. The notes also name failed requests, and percentiles of too few requests.
  */
 public final class YourWorkloadExplanation implements Explanation {
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /** The parts of a PostgreSQL address, which JDBC and R2DBC write differently. An empty password means no password. */
 public record PostgresAddress(String host, int port, String database, String user, String password, String sslMode) {
 
-    /** The {@link #sslMode} without encryption, because the default modes of the two drivers differ. */
+    /** The {@link #sslMode} without encryption, which is set because the default modes of the two drivers differ. */
     public static final String UNENCRYPTED = "disable";
 
     public static final String EXAMPLE = "jdbc:postgresql://localhost:5432/postgres";
@@ -41,7 +41,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /** Returns the parts of a JDBC connection string; empty unless valid with no more than {@link #PARAMETERS}. */
+    /** Returns the parts of a JDBC connection string; empty if not valid or with others than {@link #PARAMETERS}. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {

@@ -53,7 +53,7 @@ final class PostgresProgram {
             "jit=off",
             "dynamic_shared_memory_type=mmap");
 
-    /** A source of free ports. Another program may occupy a port before the server does. */
+    /** A source of free ports. Another program may occupy a free port before the server does. */
     @FunctionalInterface
     interface FreePorts {
 

@@ -31,8 +31,8 @@ public final class PostgresServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server for a number of concurrent clients. Blocks for seconds until the server accepts connections.
-     * Throws {@link IOException} with the server's output if the server does not start.
+     * Starts the server for a number of concurrent clients. Blocks for a few seconds until the server accepts
+     * connections. Throws {@link IOException} with the server's output if the server does not start.
      */
     public static PostgresServer start(int connections) throws IOException {
         String password = UUID.randomUUID().toString();

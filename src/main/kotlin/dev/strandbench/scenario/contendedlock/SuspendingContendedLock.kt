@@ -51,7 +51,7 @@ private class SuspendingLock {
     private val mutex = Mutex()
     private val guarded = GuardedSum()
 
-    /** Runs all sections. Checks for cancellation before each section, because a free mutex does not check. */
+    /** Runs a task's sections. Checks for cancellation before each section, because a free mutex does not check. */
     suspend fun passAll(task: Int, sections: Int, work: SectionWork) {
         val first = task.toLong() * sections
         repeat(sections) { section ->

@@ -81,7 +81,7 @@ internal interface SuspendingTransport {
     /** Runs [part] of a task's work with the first value rebound. */
     suspend fun rebinding(request: ContextRequest, part: suspend () -> Unit)
 
-    /** Returns true if code in [context] on the current thread sees a value although none is bound. */
+    /** Returns true if code in [context] on the current thread sees a value although no value is bound. */
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
