@@ -95,7 +95,7 @@ public record ScopedKey<T>(Object scopedValue) {
                     carrier == null ? where(key.scopedValue, value) : andWhere(carrier, key.scopedValue, value));
         }
 
-        /** Runs code on the current thread with these bindings in addition to existing ones. */
+        /** Runs code on the current thread with these bindings in addition to existing bindings. */
         public void run(Runnable code) {
             if (carrier == null) {
                 code.run();

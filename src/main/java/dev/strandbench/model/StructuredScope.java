@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code java.util.concurrent.StructuredTaskScope} that ends with its first failure or, alternatively, with its first
+ * A {@code java.util.concurrent.StructuredTaskScope} that ends with the first failure or, alternatively, with the first
  * success. One class file supports all generations of the preview API, without {@code --enable-preview}.
  *
  * <p>The JVM does not need the flag {@code --enable-preview}, because only javac checks the use of a preview API. The
@@ -70,7 +70,7 @@ public final class StructuredScope implements AutoCloseable {
         }
     }
 
-    /** Opens a scope that ends with its first success, even after failures; {@link #joinFirst} joins the scope. */
+    /** Opens a scope that ends with the first success, even after failures; {@link #joinFirst} joins the scope. */
     public static StructuredScope openForFirst() {
         try {
             return new StructuredScope((Object) FirstSuccess.OPEN.invokeExact(), null);

@@ -25,7 +25,7 @@ public final class SuspendingRuntime implements ModelRuntime {
         this.stop = stop;
     }
 
-    /** Creates a runtime without a dispatcher: {@code runBlocking} runs its coroutines on the calling thread. */
+    /** Creates a runtime without a dispatcher: {@code runBlocking} runs coroutines on the calling thread. */
     static SuspendingRuntime onEventLoop() {
         return new SuspendingRuntime(EmptyCoroutineContext.INSTANCE, false, null, () -> {});
     }

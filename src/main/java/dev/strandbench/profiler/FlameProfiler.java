@@ -34,7 +34,7 @@ import org.openjdk.jmh.results.TextResult;
  *
  * <p>async-profiler sees only threads of the operating system. Waiting virtual threads and suspended coroutines use no
  * thread of the operating system. Event {@code wall} shows only carriers and platform threads. Event {@code lock} shows
- * only what blocks carriers and platform threads. The sampled stack of a virtual thread ends where its carrier mounted
+ * only what blocks carriers and platform threads. The sampled stack of a virtual thread ends where a carrier mounted
  * the thread.
  *
  * <p>The profiler also samples a service that the fork starts, and writes a separate flame graph of the service.

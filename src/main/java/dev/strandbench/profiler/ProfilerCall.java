@@ -22,7 +22,7 @@ public final class ProfilerCall {
     private static final String OPTION = "-prof";
     private static final String JOINED = OPTION + "=";
 
-    /** The classes of this project's profilers by short name. JMH finds these profilers only by class name. */
+    /** The classes of this project's profilers by short name. JMH finds this project's profilers only by class name. */
     private static final Map<String, Class<? extends Profiler>> CLASSES = new LinkedHashMap<>();
 
     static {
@@ -92,7 +92,7 @@ public final class ProfilerCall {
     /**
      * Returns the help text that a command line requests with {@code -prof name:help}; empty if it requests none.
      *
-     * @throws UserErrorException if a profiler or an option does not exist, or if a profiler does not work here
+     * @throws UserErrorException if a profiler or an option does not exist, or if a profiler does not work
      */
     public static Optional<String> help(Options options) {
         for (ProfilerConfig profiler : options.getProfilers()) {

@@ -17,7 +17,7 @@ import org.openjdk.jmh.results.TextResult;
 
 /**
  * Records each fork, and the service that a fork starts, with JFR for {@code -prof recording}. The recordings cover the
- * measurement iterations. Marks the iterations, so that the command {@code jfr} can show costs per op.
+ * measurement iterations. Marks the iterations in the recording, so that the command {@code jfr} can show costs per op.
  */
 public final class RecordingProfiler extends MeasurementProfiler {
 

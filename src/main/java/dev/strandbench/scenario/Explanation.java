@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Explains the scenario's own metrics, and what limits its best arm. An implementation of this interface is in the
+ * Explains a scenario's own metrics, and what limits the best arm. An implementation of this interface is in the
  * scenario's package, is listed in {@code META-INF/services}, has no state, and ignores the locale.
  */
 public interface Explanation {
@@ -54,7 +54,7 @@ public interface Explanation {
     /** A file of latencies in the order in which they were measured. Several arms may share a file. */
     interface LatencyFile {
 
-        /** Returns the path of the file as the user gave it; the path may be relative. */
+        /** Returns the path of the file as given by the user; the path may be relative. */
         String name();
 
         /** Returns the text that marks the arm's rows in the file. Arms with the same mark cannot share a file. */

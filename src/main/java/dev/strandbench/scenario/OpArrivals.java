@@ -68,7 +68,7 @@ public final class OpArrivals {
         return Arrays.copyOf(dueNanos, dueNanos.length);
     }
 
-    /** Returns the mean time in which these requests arrive, in ns; 0 if all requests arrive at once. */
+    /** Returns the mean time in which an op's requests arrive, in ns; 0 if all requests arrive at once. */
     public double spanNanos() {
         return rate.map(some -> requests() / some.perSecond() * 1e9).orElse(0.0);
     }

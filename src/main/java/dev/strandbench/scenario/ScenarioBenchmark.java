@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The base of all scenario benchmarks: one caller, the default settings, and checks outside the timed region. A
- * scenario adds its parameters, a set-up that opens the {@link Trial}, and one-line benchmark methods.
+ * scenario adds parameters, a set-up that opens the {@link Trial}, and one-line benchmark methods.
  */
 @State(Scope.Benchmark)
 @Threads(1)
@@ -82,7 +82,7 @@ public abstract class ScenarioBenchmark {
         return Duration.ZERO;
     }
 
-    /** Returns true if the ideal is measured. A measured ideal has its own metric and gives no overhead. */
+    /** Returns true if the ideal is measured. A measured ideal has a separate metric and gives no overhead. */
     protected boolean isIdealTimed() {
         return false;
     }

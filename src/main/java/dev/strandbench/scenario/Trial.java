@@ -60,7 +60,7 @@ public final class Trial implements AutoCloseable {
     /**
      * Opens a runtime whose tasks run on the same kind of thread as the model's tasks.
      *
-     * @param opener opens the runtime, which this trial closes
+     * @param opener a function that opens the runtime, which this trial closes
      * @param expectedChecksum the result that every op must return
      * @throws IllegalStateException if debug modes are on
      */
@@ -141,7 +141,7 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Runs a small op without waits at the fork site, and checks on which kinds of thread its tasks run.
+     * Runs a small op without waits at the fork site, and checks on which kinds of thread the tasks run.
      *
      * @throws IllegalStateException if a task runs on a forbidden kind of thread, or no task records its thread
      */
@@ -201,8 +201,8 @@ public final class Trial implements AutoCloseable {
     }
 
     /**
-     * Closes the runtime and the other resources, waits for their tasks, and checks that their threads end. If closing
-     * a resource fails, closes the remaining resources before the first exception is thrown.
+     * Closes the runtime and the other resources, waits for all tasks, and checks that all threads terminate. If
+     * closing a resource fails, closes the remaining resources before the first exception is thrown.
      */
     @Override
     public void close() {

@@ -3,8 +3,8 @@
  * implementation per supported style, and the benchmark that runs them.
  *
  * <p>Contracts share the following rules. If the caller is interrupted, a contract throws {@link InterruptedException}.
- * If a task fails, a contract throws the task's exception or an {@link java.util.concurrent.ExecutionException} with
- * that cause. Both an interrupt and a failure cancel all other tasks.
+ * If a task fails, a contract throws the task's exception or an {@link java.util.concurrent.ExecutionException} caused
+ * by it. Both an interrupt and a failure cancel all other tasks.
  */
 @NullMarked
 package dev.strandbench.scenario;

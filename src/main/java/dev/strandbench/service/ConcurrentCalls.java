@@ -15,10 +15,7 @@ import java.util.function.Supplier;
 @FunctionalInterface
 interface ConcurrentCalls {
 
-    /**
-     * Calls the three upstream services at the same time and waits for the answers. A failed call cancels the other
-     * calls.
-     */
+    /** Calls the three upstream services at once and waits for the answers. A failed call cancels the other calls. */
     Composition compose(long id) throws InterruptedException, ExecutionException;
 
     static ConcurrentCalls on(ModelRuntime runtime, BlockingUpstream upstream) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The JVM of an application: its program {@code java}, its fixed heap size as for {@code -Xmx}, and more arguments. */
+/** The JVM of an application: the program {@code java}, the fixed heap size as for {@code -Xmx}, and more arguments. */
 public record ServerJvm(Path java, String heap, List<String> further) {
 
     /**

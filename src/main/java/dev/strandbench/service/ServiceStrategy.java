@@ -3,7 +3,7 @@ package dev.strandbench.service;
 import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.Placement;
 
-/** An implementation of the service: its server, its clients, its driver, and its model of concurrent calls. */
+/** An implementation of the service: a server, clients, a database driver, and a model of concurrent calls. */
 public enum ServiceStrategy {
     /** Spring MVC with one thread of Tomcat's pool per request. Calls block. Concurrent calls run on a thread pool. */
     MVC_POOL(ConcurrencyModel.POOL, Placement.PLATFORM_THREAD),

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The time after which an op counts as hanging. A run passes this time to its forks as a JVM argument. */
+/** The time after which an op counts as hanging. A run passes the timeout to its forks as a JVM argument. */
 public final class CallTimeout {
 
     private static final String PROPERTY = "strandbench.function.timeoutMillis";

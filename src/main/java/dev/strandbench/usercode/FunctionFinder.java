@@ -218,7 +218,7 @@ public final class FunctionFinder {
             return new FunctionArguments(list.isEmpty() ? List.of() : List.of(list.split(",", -1)));
         }
 
-        /** Returns true if a method can take these values, with or without a task's index before the values. */
+        /** Returns true if a method can take the given values, with or without a task's index before the values. */
         boolean fit(Method method) {
             int before = taken(method).size() - texts.size();
             boolean fits = before == 0 || (before == 1 && isIndex(taken(method).getFirst()));

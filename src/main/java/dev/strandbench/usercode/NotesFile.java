@@ -13,12 +13,12 @@ public record NotesFile(Path path) {
     /** The name of the file for the output of the user's function. */
     public static final String OUTPUT = "function-output.txt";
 
-    /** The name of the file for the first exception of a call in each fork, with its stack trace. */
+    /** The name of the file for the first exception of a call in each fork, with the stack trace. */
     public static final String EXCEPTIONS = "function-exceptions.txt";
 
     private static final String DIRECTORY = "strandbench.directory";
 
-    /** Returns the JVM argument that tells a fork the directory of its run. */
+    /** Returns the JVM argument that tells a fork the directory of the run. */
     public static String jvmArgument(Path directory) {
         return "-D" + DIRECTORY + "=" + directory.toAbsolutePath();
     }

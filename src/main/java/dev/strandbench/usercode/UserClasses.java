@@ -14,7 +14,7 @@ import java.util.Set;
 /** Loads classes of the user's class path, but does not initialise them. */
 final class UserClasses {
 
-    /** The difference between a version of class files and its Java release; Java 1.1 has version 45. */
+    /** The difference between a class-file version and the Java release; Java 1.1 has version 45. */
     private static final int CLASS_FILES_BEFORE_JAVA_1 = 44;
 
     private static final int BYTES_BEFORE_MAJOR_VERSION = 6;

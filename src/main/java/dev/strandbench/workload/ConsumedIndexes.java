@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
  *
  * <p>Neighbouring tasks often run at the same time, on one core or on several, depending on the model. To avoid false
  * sharing, slots of neighbouring indexes are at least 128 bytes apart. A small array has unused slots between used
- * slots. A large array, which would become too large, spreads neighbours over lanes: tasks on one cache line are at
- * least 63 indexes apart.
+ * slots. An array for many tasks would become too large, so it spreads neighbours over lanes: tasks on one cache line
+ * are at least 63 indexes apart.
  */
 public final class ConsumedIndexes implements IntConsumer {
 

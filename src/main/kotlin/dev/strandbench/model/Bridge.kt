@@ -14,12 +14,11 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
 
 /**
- * Runs [block] in this runtime's context, or on an event loop of the caller. Adds [further] elements to the context.
- * Blocks the caller until the block and all its coroutines in this context have ended. Scenarios call this function
- * once per op.
+ * Runs [block] in this runtime's context, or on an event loop of the caller. Adds [further] elements. Blocks the caller
+ * until [block] and all coroutines in this context have ended. Scenarios call this function once per op.
  *
- * A failed coroutine cancels the others, and this function rethrows its exception unchanged. An interrupt of the caller
- * throws [InterruptedException].
+ * A failed coroutine cancels the other coroutines, and this function rethrows the exception unchanged. An interrupt of
+ * the caller throws [InterruptedException].
  */
 internal fun <T> SuspendingRuntime.enter(
     further: CoroutineContext = EmptyCoroutineContext,
@@ -67,7 +66,7 @@ internal class Handover<T : Any> {
         }
     }
 
-    /** Suspends until there is an object, and takes it. Cancellable. */
+    /** Suspends until there is an object, and takes the object. Cancellable. */
     @Suppress("UNCHECKED_CAST")
     suspend fun take(): T =
         taken() ?: suspendCancellableCoroutine { waiting ->

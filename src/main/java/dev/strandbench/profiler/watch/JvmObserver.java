@@ -46,7 +46,7 @@ public final class JvmObserver {
         }
     }
 
-    /** Stops the recording and stack sampling. Writes the requested files if any iteration was measured. */
+    /** Stops the recording and stack sampling. Writes the recording and the stacks if any iteration was measured. */
     public synchronized void write() throws IOException {
         JvmRecorder recorded = recorder;
         StackSampler sampled = sampler;

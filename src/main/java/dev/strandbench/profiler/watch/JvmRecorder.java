@@ -29,7 +29,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Records its own JVM with JFR and marks iterations. Only one thread at a time may use a recorder. */
+/** Records this JVM with JFR and marks iterations. Only one thread at a time may use a recorder. */
 public final class JvmRecorder {
 
     /** The name of the JFR settings that keep recordings small and do not slow down virtual threads. */

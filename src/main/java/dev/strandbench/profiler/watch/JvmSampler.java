@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Writes the figures of its own JVM to a file every 250 ms until the JVM ends. The sampler is a thread of the watched
- * JVM, because other ways to observe the JVM disturb it more. Requests over HTTP would use one of the measured threads.
- * A JMX connector would need threads and heap, and an attached tool would start threads. A sample reads five counters
+ * Writes the figures of this JVM to a file every 250 ms until the JVM ends. The sampler is a thread of the watched JVM,
+ * because other ways to observe the JVM disturb it more. Requests over HTTP would use one of the measured threads. A
+ * JMX connector would need threads and heap, and an attached tool would start threads. A sample reads five counters
  * that the JVM keeps anyway. The sampled number of threads includes the sampling thread.
  */
 public final class JvmSampler {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import one.profiler.AsyncProfiler;
 
-/** Samples the stacks of its own JVM with async-profiler. Only one thread at a time may use a sampler. */
+/** Samples the stacks of this JVM with async-profiler. Only one thread at a time may use a sampler. */
 public final class StackSampler {
 
     /** The newest JDK that async-profiler supports. On later JDKs, async-profiler would crash the JVM. */

@@ -25,10 +25,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> Threads, coroutines or tasks wait in a queue until a call ends and the limit lets the next call
  * through; see {@link Limit}.
  *
- * <p><b>One op</b> is a run of all callers. Each caller makes {@code calls} calls in sequence, and each call takes
- * {@code holdMillis}. The ideal is {@code holdMillis} times {@code calls} or, if this is larger, times {@code callers}
- * × {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the relative standard deviation of
- * the times at which callers finish.
+ * <p><b>One op</b> is a run in which all callers make all of their calls. Each caller makes {@code calls} calls in
+ * sequence, and each call takes {@code holdMillis}. The ideal is {@code holdMillis} times {@code calls} or, if this is
+ * larger, times {@code callers} × {@code calls} / {@code limit}, rounded up. The metric {@code fairness.spread} is the
+ * relative standard deviation of the times at which callers finish.
  *
  * <p><b>Not measured.</b> No call is rejected or has a timeout, and the memory of waiting callers does not count.
  *

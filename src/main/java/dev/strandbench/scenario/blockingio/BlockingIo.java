@@ -24,8 +24,8 @@ import kotlin.coroutines.EmptyCoroutineContext;
 import reactor.core.publisher.Mono;
 
 /**
- * Tasks, each of which sends a number over its own connection and waits for the echo. The scenario owns its connections
- * and its runtime.
+ * Tasks, each of which sends a number over its own connection and waits for the echo. The scenario owns the connections
+ * and the runtime.
  */
 public interface BlockingIo extends AutoCloseable {
 

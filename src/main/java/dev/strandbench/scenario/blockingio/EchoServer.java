@@ -37,7 +37,7 @@ final class EchoServer {
         this.listener = listener;
     }
 
-    /** Listens on a free loopback port, prints the port, and echoes. The only argument is the delay in ms. */
+    /** Listens on a free loopback port, prints the port, and echoes messages. The only argument is the delay in ms. */
     public static void main(String[] arguments) throws IOException {
         ParentProcess.endWithIt();
         EchoServer server = open(Duration.ofMillis(Long.parseLong(arguments[0])));

@@ -31,8 +31,8 @@ public enum IoStrategy {
     HYBRID(ConcurrencyModel.HYBRID),
 
     /**
-     * Blocking calls on Reactor's elastic scheduler with virtual threads, whose number has no limit. The scheduler
-     * copies the list of all its tasks whenever a task starts or ends.
+     * Blocking calls on Reactor's elastic scheduler with virtual threads, whose number has no limit. Reactor copies the
+     * list of all tasks of the scheduler whenever a task starts or ends.
      */
     REACTOR_ELASTIC_VIRTUAL(ConcurrencyModel.REACTOR_ELASTIC_VIRTUAL),
 
@@ -40,8 +40,8 @@ public enum IoStrategy {
     REACTOR_VIRTUAL(ConcurrencyModel.REACTOR_VIRTUAL),
 
     /**
-     * Coroutines on non-blocking channels. Each coroutine tries its operation at once and suspends only if the channel
-     * is not ready. Selector threads, half as many as processors, resume the suspended coroutines.
+     * Coroutines on non-blocking channels. Each coroutine tries a read or a write at once and suspends only if the
+     * channel is not ready. Selector threads, half as many as processors, resume the suspended coroutines.
      */
     NIO_COROUTINES(
             ConcurrencyModel.DEFAULT,
@@ -64,7 +64,7 @@ public enum IoStrategy {
     /** Virtual threads that each wait for a future, which a handler on one of Netty's event loops completes. */
     NETTY_NIO_VIRTUAL(NettyTransport.NIO, ConcurrencyModel.VIRTUAL, BlockingIo::on),
 
-    /** Handlers on Netty's event loops alone. The last echo completes the op. */
+    /** Only handlers on Netty's event loops, without other threads. The last echo completes the op. */
     NETTY_EPOLL(NettyTransport.EPOLL),
 
     NETTY_EPOLL_DEFAULT(NettyTransport.EPOLL, ConcurrencyModel.DEFAULT, IoStrategy::onSuspendingNetty),

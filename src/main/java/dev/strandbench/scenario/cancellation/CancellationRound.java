@@ -73,7 +73,7 @@ public final class CancellationRound {
         start.accept(index);
     }
 
-    /** Returns true if this task waits until the other tasks are parked and then ends them. */
+    /** Returns true for the task that ends the other tasks when all of them are parked. */
     boolean decides(int index) {
         return !ending.cancels(index);
     }
@@ -260,7 +260,7 @@ public final class CancellationRound {
         }
 
         /**
-         * Runs a round, records its times, and returns the checksum of the stopped tasks. If a deadline passes before
+         * Runs a round, records the times, and returns the checksum of the stopped tasks. If a deadline passes before
          * all tasks are parked, this method repeats the round with twice the timeout.
          */
         long runNext() throws Exception {

@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p><b>Mechanism.</b> With {@code section=COMPUTE}, tasks spin, park and hand the lock over. With
  * {@code section=BLOCK}, tasks wait under the lock, and a model gains if waiting tasks free their threads (JEP 491).
  *
- * <p><b>One op</b> is a run of all tasks with all their rounds. A round is 100 computing sections or one blocking
- * section. With BLOCK, the ideal is the sum of all waits under one lock; with COMPUTE, there is no ideal. The metric
+ * <p><b>One op</b> is a run of all rounds of all tasks. A round is 100 computing sections or one blocking section. With
+ * BLOCK, the ideal is the sum of all waits under one lock; with COMPUTE, there is no ideal. The metric
  * {@code pins.perOp} counts the waits in the second op during which a virtual thread held its carrier.
  *
  * <p><b>Not measured.</b> Tasks do not use {@code Object.wait}, conditions, read locks or two locks at once. The start

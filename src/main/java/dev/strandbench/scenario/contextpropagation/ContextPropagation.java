@@ -50,7 +50,7 @@ public interface ContextPropagation {
 
     /** The way in which a request's values reach its tasks. Objects that tasks share are prepared once per request. */
     enum ContextTransport {
-        /** An argument of the tasks, with which all other transports should be compared. */
+        /** An argument of the tasks; all other transports should be compared with this transport. */
         ARGUMENT,
 
         /** A {@code ThreadLocal} per value, which each task sets and removes. For threads only. */
@@ -191,7 +191,7 @@ public interface ContextPropagation {
         INHERITABLE_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.INHERITABLE),
         INHERITABLE_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.INHERITABLE),
 
-        /** Virtual threads that each bind the scoped values, because only tasks of structured scopes inherit them. */
+        /** Virtual threads that each bind the scoped values, because only tasks of structured scopes inherit values. */
         SCOPED_VIRTUAL(ConcurrencyModel.VIRTUAL, ContextTransport.SCOPED),
         SCOPED_STRUCTURED(ConcurrencyModel.STRUCTURED, ContextTransport.SCOPED),
         CONTEXT_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, ContextTransport.COROUTINE_CONTEXT),

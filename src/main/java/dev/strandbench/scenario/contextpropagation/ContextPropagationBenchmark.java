@@ -57,7 +57,7 @@ public class ContextPropagationBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int readsPerHop;
 
-    /** The number of times that each task rebinds its first value and repeats its work. */
+    /** The number of times that each task rebinds the first value and repeats all reads. */
     @Param("0")
     @ValidRange(min = 0, max = 100)
     public int rebinds;

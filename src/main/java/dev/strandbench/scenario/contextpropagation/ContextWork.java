@@ -5,9 +5,9 @@ import dev.strandbench.scenario.contextpropagation.ContextRequest.ContextValues;
 import java.util.function.IntToLongFunction;
 
 /**
- * The work of a request's tasks. Each task reads {@code readsPerHop} values before each of its {@code hops} and after
- * the last hop. For each rebinding of the first value, a task repeats its reads, and finally reads the restored first
- * value.
+ * The work of a request's tasks. Each task makes {@code hops} hops, and reads {@code readsPerHop} values before each
+ * hop and after the last hop. A task repeats its reads after each rebinding of the first value, and finally reads the
+ * restored first value.
  *
  * @param number a function that each task calls with its index before it reads; the result is added to the sum
  */

@@ -8,9 +8,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 
 /**
- * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with an insert
- * after its {@code queries}. Transactions are numbered in the order of their requests; {@code firstId} is the id of the
- * first transaction's row. While the gate is closed, every transaction that has received a connection waits.
+ * The work of an op's requests. A request runs {@code transactionsEach} transactions in order, each with
+ * {@code queries} queries and one insert. Transactions are numbered in the order of their requests; {@code firstId} is
+ * the id of the first transaction's row. While the gate is closed, every transaction that has received a connection
+ * waits.
  */
 public record DatabaseLoad(
         int requests,
@@ -77,11 +78,11 @@ public record DatabaseLoad(
         /** Records that a transaction asks for a connection; called on the thread of the transaction's task. */
         default void asks(int transaction) {}
 
-        /** Records that a transaction has received its connection, before it uses the connection. */
+        /** Records that a transaction has received a connection that it has not used yet. */
         default void acquires(int transaction) {}
 
         /**
-         * Records that a transaction is about to roll back uncommitted work and return its connection. Never throws.
+         * Records that a transaction is about to roll back uncommitted work and to return the connection. Never throws.
          */
         default void releases(int transaction) {}
 

@@ -97,7 +97,7 @@ final class DatabaseOps {
         }
     }
 
-    /** Measures how long transactions hold their connections if they run alone, one after another. */
+    /** Measures how long transactions hold connections if only one transaction runs at a time. */
     static final class HoldAlone implements TransactionLog {
 
         private static final int MEASURED_MILLIS = 1_000;

@@ -24,7 +24,7 @@ public interface DatabasePool extends AutoCloseable {
      */
     void run(DatabaseLoad load) throws Exception;
 
-    /** Closes the runtime, which waits for its tasks, and closes the pool afterwards. Does not throw. */
+    /** Closes the runtime, which waits for all tasks, and closes the pool afterwards. Does not throw. */
     @Override
     void close();
 

@@ -72,7 +72,7 @@ public enum DatabaseStrategy {
         return on(model.open(threads), settings);
     }
 
-    /** Opens the connection pool. The result owns the runtime; if the opening fails, the runtime is closed. */
+    /** Opens the connection pool. The result owns the runtime; after a failure, the runtime is closed. */
     DatabasePool on(ModelRuntime runtime, PoolSettings settings) throws SQLException {
         try {
             return switch (kind) {
@@ -95,8 +95,8 @@ public enum DatabaseStrategy {
     }
 
     /**
-     * The common settings of all pools. A pool opens all connections at its start. The longest wait for a connection is
-     * {@code acquireTimeout}. If {@code statementTimeout} is zero, statements have no time limit.
+     * The common settings of all pools. A pool opens all connections when it starts. The longest wait for a connection
+     * is {@code acquireTimeout}. If {@code statementTimeout} is zero, statements have no time limit.
      */
     record PoolSettings(int connections, Duration acquireTimeout, Duration statementTimeout, DatabaseTables tables) {
 

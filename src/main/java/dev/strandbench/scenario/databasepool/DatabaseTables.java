@@ -17,7 +17,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The tables of one trial, in a schema whose name needs no quotes. The tables hold items to read and one row per
- * committed transaction. The rows have no key, so that duplicates are visible. The methods open their own connections,
+ * committed transaction. The rows have no key, so that duplicates are visible. The methods use separate connections,
  * outside the pools.
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {

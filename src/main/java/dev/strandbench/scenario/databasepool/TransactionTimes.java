@@ -108,7 +108,7 @@ final class TransactionTimes implements TransactionLog {
         ends[slot] = how;
     }
 
-    /** Ends an op, and returns its checksum, which is constant if every transaction ended exactly once. */
+    /** Ends an op, and returns a checksum that is constant if every transaction ended exactly once. */
     long takeOp(Ledger ledger) {
         DemandedTime demanded = demandedTime();
         long last = opBegin;

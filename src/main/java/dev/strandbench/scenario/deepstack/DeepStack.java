@@ -190,7 +190,7 @@ public interface DeepStack {
             }
         }
 
-        /** One of two ends at which two threads exchange values. A seat uses no timer and does not spin. */
+        /** One end of an exchange of values between two threads. A seat uses no timer and does not spin. */
         static final class Seat {
 
             private final boolean givesFirst;

@@ -146,7 +146,7 @@ public interface Footprint {
             open.await();
         }
 
-        /** Ends {@link #awaitAll}, because a thread will never arrive. */
+        /** Ends {@link #awaitAll} if a thread will never arrive. */
         void abandon() {
             decided.countDown();
         }

@@ -148,7 +148,7 @@ record ParkedTasks(Footprint footprint, int tasks, int stackDepth) {
 
     /**
      * The memory that this JVM holds, in bytes: live objects, physical memory of the process without kernel memory, and
-     * memory that the JVM has committed outside the heap. The last two values are empty if they are unknown.
+     * memory that the JVM has committed outside the heap. Physical and committed memory are empty if they are unknown.
      */
     record MemoryReading(long heap, OptionalLong resident, OptionalLong outside) {
 

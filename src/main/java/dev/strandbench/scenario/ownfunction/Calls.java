@@ -20,8 +20,8 @@ public sealed interface Calls {
     interface SuspendingFunction {
 
         /**
-         * Calls the function as compiled Kotlin does. Returns the function's result, or a marker if the function has
-         * suspended and will resume the continuation.
+         * Calls the function as compiled Kotlin code does. Returns the function's result, or a marker if the function
+         * has suspended and will resume the continuation.
          */
         @Nullable
         Object start(int index, Continuation<@Nullable Object> continuation) throws Throwable;

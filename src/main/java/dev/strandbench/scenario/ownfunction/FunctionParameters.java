@@ -1,6 +1,6 @@
 package dev.strandbench.scenario.ownfunction;
 
-/** The names of this scenario's parameters, with which the command {@code run} sets them. */
+/** The names by which the command {@code run} sets the parameters of this scenario. */
 public final class FunctionParameters {
 
     public static final String SCENARIO = "OwnFunction";

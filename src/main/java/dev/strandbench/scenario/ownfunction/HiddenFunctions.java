@@ -21,7 +21,7 @@ final class HiddenFunctions {
 
     private HiddenFunctions() {}
 
-    /** Returns a function that may block; {@code handle} takes an index and returns any value or none. */
+    /** Returns a function that may block; {@code handle} takes an index and returns any value or no value. */
     static BlockingFunction blocking(MethodHandle handle, Blackhole blackhole) {
         Class<?> result = handle.type().returnType();
         MethodHandle call =
@@ -76,7 +76,7 @@ final class HiddenFunctions {
 
         void call(int index) throws Throwable;
 
-        /** Calls the function and returns its boxed result; null if the function returns nothing. */
+        /** Calls the function and returns the boxed result; null if the function returns nothing. */
         @Nullable
         Object result(int index) throws Throwable;
     }

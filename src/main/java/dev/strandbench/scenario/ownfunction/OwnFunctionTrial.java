@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Finds the user's function in one fork, checks its results, and watches its ops. Not thread-safe. */
+/** Finds the user's function in one fork, checks the results, and watches the ops. Not thread-safe. */
 final class OwnFunctionTrial implements AutoCloseable {
 
     // The median of this many single calls counts.
@@ -239,8 +239,8 @@ final class OwnFunctionTrial implements AutoCloseable {
 
     /**
      * The settings for calls of {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
-     * {@code setup} and {@code arguments} may be empty. The largest number of concurrent calls is {@code limit}, or
-     * unlimited for 0. An op that takes longer than {@code longestOp} counts as hanging.
+     * {@code setup} and {@code arguments} may be empty. The largest number of concurrent calls is {@code limit}; 0
+     * means no limit. An op that takes longer than {@code longestOp} counts as hanging.
      */
     record FunctionSettings(
             String function, String setup, String arguments, int tasks, int limit, Duration longestOp) {}

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * the result in a future, or one task per processor, which fills its part of the results.
  *
  * <p><b>One op</b> is one call, by one caller, that transforms all items, and the addition of all results. The metric
- * {@code ideal.measured} is the time of all work divided by the processors. A plain loop measures this time before
+ * {@code ideal.measured} is the time of all work divided by the processors. A plain loop measures this metric before
  * warm-up; {@link #ideal()} is therefore zero.
  *
  * <p><b>Not measured.</b> All items take the same time, cause little memory traffic and do not wait.

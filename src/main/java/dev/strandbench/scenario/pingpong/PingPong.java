@@ -79,7 +79,7 @@ public interface PingPong {
     /** The steps that the sender applies to an answer and that the receiver applies to a message. */
     record PingPongSteps(LongUnaryOperator ping, LongUnaryOperator pong) {
 
-        /** Steps that do almost no work, and whose result shows if a message was lost, repeated or misplaced. */
+        /** Steps that do almost no work, and whose result shows whether a message was lost, repeated or misplaced. */
         static final PingPongSteps MIXING = new PingPongSteps(Checksum::of, value -> Checksum.of(value + 1));
 
         static long resultOfMixing(int messages, long value) {
@@ -132,7 +132,7 @@ public interface PingPong {
     enum PingPongStrategy {
         PARK_PLATFORM(ConcurrencyModel.PLATFORM, Medium.PARK),
 
-        /** Virtual threads that park for every message, unlike media that spin first and so may be faster. */
+        /** Virtual threads that park for every message, unlike media that spin first and may therefore be faster. */
         PARK_VIRTUAL(ConcurrencyModel.VIRTUAL, Medium.PARK),
         PARK_STRUCTURED(ConcurrencyModel.STRUCTURED, Medium.PARK),
         PARK_EVENT_LOOP(ConcurrencyModel.EVENT_LOOP, Medium.PARK),

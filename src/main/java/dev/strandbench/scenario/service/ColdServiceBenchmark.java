@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * much, as in the published figures.
  *
  * <p><b>One op</b> is a run of all requests of all users. A fork has one op without warm-up, after one request that
- * checks on which threads the service runs. The ideal is that of {@link ServiceBenchmark}.
+ * checks on which threads the service runs. The ideal is the same as in {@link ServiceBenchmark}.
  *
  * <p><b>Not measured.</b> The start of the service does not count.
  *

@@ -25,9 +25,9 @@ import java.util.Optional;
 
 /**
  * Searches for the smallest heap in which an attempt succeeds, by halving the range of possible heaps. Near the
- * smallest heap, attempts succeed or fail by chance. If the found heap does not succeed twice, the search therefore
- * tries larger heaps. If the next smaller heap does not fail twice, the search tries smaller heaps. All sizes are
- * multiples of a step, in MiB. Use the search only if an attempt in the largest heap has succeeded.
+ * smallest heap, attempts succeed or fail by chance. If the found heap does not succeed twice, the search tries larger
+ * heaps. If the next smaller heap does not fail twice, the search tries smaller heaps. All sizes are multiples of a
+ * step, in MiB. Use the search only if an attempt in the largest heap has succeeded.
  */
 record HeapSearch(int least, int most, int step) {
 

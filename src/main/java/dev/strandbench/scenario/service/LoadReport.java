@@ -28,7 +28,7 @@ final class LoadReport {
     private long firstStartNanos = Long.MAX_VALUE;
     private long lastEndNanos = Long.MIN_VALUE;
 
-    /** Sends a request, checks its answer, and records the result, with the latency since {@code startNanos}. */
+    /** Sends a request, checks the answer, and records the result, with the latency since {@code startNanos}. */
     void request(ServiceClient client, Endpoint endpoint, long id, long startNanos) {
         long sentNanos = System.nanoTime();
         try {

@@ -78,7 +78,7 @@ record RateSearch(int least, int most, double precision) {
     enum RateOutcome {
         SUSTAINED,
         REFUSED,
-        /** The load generator did not sustain the rate, although the service perhaps could. */
+        /** The load generator did not sustain the rate, although the service might have sustained it. */
         LIMITED_BY_LOAD;
 
         /** Returns the outcome of a load; {@code light} means that the load generator left enough processors free. */

@@ -44,7 +44,7 @@ final class RecordedIterations {
         }
     }
 
-    /** Makes the service write its recordings, and prints their paths or the reason for a failure. Never throws. */
+    /** Makes the service write its recordings, and prints the paths or the reason for a failure. Never throws. */
     void write() {
         if (!recorded) {
             return;

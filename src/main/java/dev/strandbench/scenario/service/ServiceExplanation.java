@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Answers in a sentence which strategy sustains the highest rate, and which needs the smallest heap. Names the garbage
+ * Names in a sentence the strategy that sustains the highest rate, or that needs the smallest heap. Names the garbage
  * collector of the services, which their JVMs may have chosen themselves.
  */
 public final class ServiceExplanation implements Explanation {

@@ -78,7 +78,7 @@ record BlockingStages(List<BlockingHop> hops) {
         };
     }
 
-    /** The connection between two threads: one thread puts elements, and the other takes them in order. */
+    /** The connection between two threads: one thread puts elements, and the other thread takes them in order. */
     interface BlockingHop {
 
         void put(StreamElement element) throws InterruptedException;

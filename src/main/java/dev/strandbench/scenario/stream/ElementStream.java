@@ -211,7 +211,7 @@ public interface ElementStream extends AutoCloseable {
 
     @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture constants
     enum StreamStrategy {
-        /** A loop in which the caller takes each element through all steps, without capacity and stages. */
+        /** A loop in which the caller takes each element through all steps, without a capacity or stages. */
         LOOP(Placement.CALLER, shape -> new LoopStream()),
         QUEUE_PLATFORM(ConcurrencyModel.PLATFORM, Link.QUEUE),
         QUEUE_VIRTUAL(ConcurrencyModel.VIRTUAL, Link.QUEUE),

@@ -46,9 +46,7 @@ final class StreamWork {
         return sum;
     }
 
-    /**
-     * Returns the steps of an op with at most as many elements as this work has. Only one op at a time may use them.
-     */
+    /** Returns the steps of an op with at most as many elements as this work. Only one op at a time may use them. */
     StreamSteps steps() {
         return steps;
     }

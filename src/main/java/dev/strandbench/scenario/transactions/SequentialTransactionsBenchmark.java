@@ -39,7 +39,7 @@ public class SequentialTransactionsBenchmark extends ScenarioBenchmark {
     @ValidRange(min = 1, max = 10_000)
     public int transactions;
 
-    /** The seed of the waits, whose lengths are drawn once. */
+    /** The seed of the waits' lengths, which are drawn once. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;

@@ -56,12 +56,12 @@ public class TransactionsBenchmark extends ForkingBenchmark {
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int transactions;
 
-    /** The seed of the waits, whose lengths are drawn once. */
+    /** The seed of the waits' lengths, which are drawn once. */
     @Param("1")
     @ValidRange(min = 0, max = Long.MAX_VALUE)
     public long seed;
 
-    /** The number of threads of POOL, by default 200, Tomcat's maximum. With a thread per core, few waits overlap. */
+    /** The number of threads of POOL, by default 200, Tomcat's maximum. With one thread per core, few waits overlap. */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

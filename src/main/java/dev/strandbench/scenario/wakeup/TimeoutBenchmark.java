@@ -17,7 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
  * <b>Question.</b> What does it cost to guard every wait by a timeout that never fires?
  *
  * <p><b>Mechanism.</b> All tasks wait at the same time for their replies. With {@code guard=TIMEOUT}, each wait starts
- * and cancels a timer. With {@code guard=NONE}, waits have no timer; the difference is the cost of a timeout.
+ * and cancels a timer. With {@code guard=NONE}, waits have no timer; the difference from TIMEOUT is the cost of a
+ * timeout.
  *
  * <p><b>One op</b> is a run in which one caller starts all tasks, replies to them and joins them. There is no ideal,
  * because no task waits for a fixed time.

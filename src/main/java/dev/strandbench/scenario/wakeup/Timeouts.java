@@ -27,7 +27,7 @@ public interface Timeouts {
 
     /**
      * Starts the tasks, replies to each task when all tasks have arrived, and joins the tasks. A task calls
-     * {@code answered} when it has its reply. Callbacks cannot be cancelled.
+     * {@code answered} when it has received a reply. Callbacks cannot be cancelled.
      */
     void run(GuardedWaits waits, IntConsumer answered) throws Exception;
 

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The requests of an op, after all random choices. A call's wait and failure depend only on the seed, the request and
- * the call, so that every model and every op has the same waits and failures. Immutable.
+ * The requests of an op, with all random choices already made. A call's wait and failure depend only on the seed, the
+ * request and the call, so that every model and every op has the same waits and failures. Immutable.
  */
 final class DrawnRequests {
 
@@ -126,7 +126,7 @@ final class DrawnRequests {
                 .orElseThrow();
     }
 
-    /** Returns the wait of a request, in ns: the wait of its slowest call, or of the call that fails first. */
+    /** Returns the wait of a request, in ns: the wait of the slowest call, or of the call that fails first. */
     long waitNanos(int request) {
         return TimeUnit.MILLISECONDS.toNanos(waitMillis[request]);
     }

@@ -20,7 +20,7 @@ public interface RequestWork {
 
     void failed(int request);
 
-    /** A failure of a call, as the parameters request; without a stack trace, whose cost depends on the harness. */
+    /** A simulated failure of a call; without a stack trace, because the cost of a trace depends on the harness. */
     final class UpstreamFailure extends Exception {
 
         private static final long serialVersionUID = 1;

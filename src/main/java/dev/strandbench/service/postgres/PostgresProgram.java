@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the embedded PostgreSQL. Unpacks the server into its directory for temporary files, creates a database and runs
- * the server. The server is a child process, so it always ends with this program. The command {@code pg_ctl} would
- * detach the server. A killed server is restarted on the same port, with all acknowledged commits.
+ * the server. The server is a child process, so that it always ends together with this program. The command
+ * {@code pg_ctl} would detach the server. A killed server is restarted on the same port, with all acknowledged commits.
  */
 final class PostgresProgram {
 

@@ -52,7 +52,7 @@ internal class SelectedChannels private constructor(
 }
 
 /**
- * An open connection for one coroutine at a time. A connection tries each read and write at once. If its channel is not
+ * An open connection for one coroutine at a time. A connection tries each read and write at once. If the channel is not
  * ready, the coroutine suspends until the selector's thread has finished the operation.
  */
 internal class SelectedChannel private constructor(
@@ -67,7 +67,7 @@ internal class SelectedChannel private constructor(
     private var operation = 0
     private val key = selector.register(channel, this)
 
-    /** Writes a number, suspends until its echo arrives, and returns the echo. Cancellation closes the channel. */
+    /** Writes a number, suspends until the echo arrives, and returns the echo. Cancellation closes the channel. */
     suspend fun exchange(payload: Long): Long {
         message.clear().putLong(payload).flip()
         complete(SelectionKey.OP_WRITE)
@@ -167,7 +167,7 @@ internal class SelectedChannel private constructor(
     }
 }
 
-/** A thread that waits for many channels, and continues an exchange when its channel is ready. */
+/** A thread that waits for many channels, and continues an exchange when the channel is ready. */
 internal class SelectorThread private constructor(
     private val selector: Selector,
     name: String,
@@ -195,7 +195,7 @@ internal class SelectorThread private constructor(
 
     private fun SelectionKey.attached() = attachment() as SelectedChannel
 
-    /** Adds a channel. The selector waits for the channel only if its key has an interest and [wakeUp] was called. */
+    /** Adds a channel. The selector waits for it only if its key has an interest and [wakeUp] was called. */
     fun register(channel: SocketChannel, selected: SelectedChannel): SelectionKey =
         channel.register(selector, 0, selected)
 

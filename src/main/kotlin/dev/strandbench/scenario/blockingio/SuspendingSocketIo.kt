@@ -66,7 +66,7 @@ internal class NonBlockingIo(
 /** Open connections, one per task, whose exchanges suspend. The connections own the threads that wait for sockets. */
 internal interface SuspendingConnections {
     /**
-     * Writes a number, suspends until its echo arrives, and returns the echo. One coroutine at a time may use a
+     * Writes a number, suspends until the echo arrives, and returns the echo. One coroutine at a time may use a
      * connection. Cancellation closes the connection.
      *
      * @throws IOException if the connection is closed or broken

@@ -75,7 +75,7 @@ internal interface SuspendingTransport {
     /** Returns the context of a request's tasks, without a dispatcher; called once per request. */
     fun contextOf(request: ContextRequest): CoroutineContext
 
-    /** Returns the reader for code in [context], which is [given] for code that receives values as an argument. */
+    /** Returns the reader of values for code in [context], which is [given] if code receives values as an argument. */
     fun reader(context: CoroutineContext, given: ContextValues): ValueReader
 
     /** Runs [part] of a task's work with the first value rebound. */
@@ -85,9 +85,7 @@ internal interface SuspendingTransport {
     fun hasStray(context: CoroutineContext): Boolean
 
     companion object {
-        /**
-         * Creates a transport with its own keys; throws [UnsupportedOperationException] if the transport needs threads.
-         */
+        /** Creates a transport with new keys; throws [UnsupportedOperationException] if the transport needs threads. */
         fun of(transport: ContextTransport, values: Int): SuspendingTransport =
             when (transport) {
                 ContextTransport.ARGUMENT -> SuspendingArguments

@@ -11,7 +11,7 @@ import java.util.function.LongConsumer
 /**
  * Launches each task as a coroutine into the model's dispatcher, and joins the coroutine before the next task.
  *
- * The caller stays on its platform thread in the event loop of `runBlocking`, where `join` parks it. As in other
+ * The caller stays on a platform thread in the event loop of `runBlocking`, where `join` parks the thread. As in other
  * styles, tasks go from an outside thread to the dispatcher. A task from a thread of the dispatcher would wait in that
  * thread's queue.
  */
