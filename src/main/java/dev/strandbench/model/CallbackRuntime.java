@@ -63,7 +63,7 @@ public final class CallbackRuntime implements ModelRuntime.ComposedRuntime {
             this.forksInside = forksInside;
         }
 
-        /** Runs code that starts or wakes tasks, on a pool thread or the caller's thread, and waits until it ends. */
+        /** Runs code that starts or wakes tasks, in the pool or on the caller's thread, and waits for its end. */
         public void fork(Runnable code) throws InterruptedException, ExecutionException {
             if (forksInside) {
                 pool.submit(code).get();

@@ -31,12 +31,15 @@ public enum ForkSite {
      */
     AS_PUBLISHED;
 
-    /** Opens a runtime of a model whose ops fork tasks at this site. The caller must close the runtime. */
+    /** Opens a runtime of a model, on which ops fork tasks at this site. The caller must close the runtime. */
     public ModelRuntime open(ConcurrencyModel model, int poolSize) {
         return prepare(model.open(poolSize));
     }
 
-    /** Returns a runtime that forks here and replaces an unused runtime. The caller must close the new runtime. */
+    /**
+     * Returns a runtime that forks tasks at this site; the argument is an unused runtime, which the returned runtime
+     * replaces. The caller must close the returned runtime.
+     */
     public ModelRuntime prepare(ModelRuntime runtime) {
         return switch (this) {
             case INSIDE -> inside(runtime);

@@ -42,7 +42,7 @@ public sealed interface TaskGroup extends AutoCloseable permits SubmittedTasks, 
     @Override
     void close();
 
-    /** A group that starts one thread per task. Closing it interrupts the threads and waits for their end. */
+    /** A group with one thread per task. Closing the group interrupts the threads and waits for their end. */
     final class BareThreads implements TaskGroup {
 
         private final Function<Runnable, Thread> starter;

@@ -1,5 +1,6 @@
 /**
- * The concurrency models, their {@link Style styles} and their {@link ModelRuntime runtimes}. No scenario is used here.
+ * The concurrency models, their {@link Style styles} and their {@link ModelRuntime runtimes}. This package uses no
+ * scenario.
  */
 @NullMarked
 package dev.strandbench.model;

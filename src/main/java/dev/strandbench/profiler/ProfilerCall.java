@@ -60,7 +60,10 @@ public final class ProfilerCall {
                 .toArray(String[]::new);
     }
 
-    /** Returns a profiler's place in the order. Recording profilers come first, so that no profiler measures them. */
+    /**
+     * Returns the position of a profiler in the order in which JMH starts profilers. Profilers that record come first,
+     * so that no other profiler measures their work.
+     */
     private static int nesting(String name) {
         return switch (name) {
             case RecordingProfiler.NAME, PinningProfiler.NAME, FlameProfiler.NAME -> 0;

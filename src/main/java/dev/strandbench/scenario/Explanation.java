@@ -51,7 +51,7 @@ public interface Explanation {
         return String.format(Locale.ROOT, pattern, value);
     }
 
-    /** A file of latencies in the order in which they were measured. Several arms may share a file. */
+    /** A file of latencies in the order in which they were measured. Several arms may write to the same file. */
     interface LatencyFile {
 
         /** Returns the path of the file as given by the user; the path may be relative. */
@@ -95,7 +95,7 @@ public interface Explanation {
 
         boolean isWorse();
 
-        /** Returns the verdict against the best arm in the words of tables; the reason if it was not measured. */
+        /** Returns the verdict against the best arm in the words of tables; the reason if the arm was not measured. */
         String verdict();
 
         int forks();

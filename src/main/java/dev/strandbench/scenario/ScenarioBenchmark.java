@@ -87,7 +87,9 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /** Returns the longest time of a normal op, from the parameters; zero if short. A run stops a longer op. */
+    /**
+     * Returns the longest time of a normal op, from the parameters; zero if short. A run stops an op that takes longer.
+     */
     public Duration longestOp() {
         return Duration.ZERO;
     }

@@ -17,8 +17,8 @@ import kotlin.coroutines.resume
  * Runs [block] in this runtime's context, or on an event loop of the caller. Adds [further] elements. Blocks the caller
  * until [block] and all coroutines in this context have ended. Scenarios call this function once per op.
  *
- * A failed coroutine cancels the other coroutines, and this function rethrows the exception unchanged. An interrupt of
- * the caller throws [InterruptedException].
+ * A failed coroutine cancels the other coroutines, and this function rethrows the exception unchanged. If the caller is
+ * interrupted, throws [InterruptedException].
  */
 internal fun <T> SuspendingRuntime.enter(
     further: CoroutineContext = EmptyCoroutineContext,
@@ -30,7 +30,10 @@ internal fun <T> SuspendingRuntime.enter(
         runBlocking(context() + further, block)
     }
 
-/** Runs [block], which launches tasks in this runtime's context, and waits for the tasks. Call this inside [enter]. */
+/**
+ * Runs [block], which launches tasks in this runtime's context, and waits for the tasks. Call this function inside
+ * [enter].
+ */
 internal suspend fun <T> SuspendingRuntime.withTasks(block: suspend CoroutineScope.() -> T): T =
     coroutineScope { block(this + context()) }
 

@@ -59,7 +59,7 @@ final class ThreadReader {
                 .orElse(Double.NaN);
     }
 
-    /** Returns the counts of threads after all events. Times count from the first event of the recording. */
+    /** Returns the counts of threads when all events were added. Times count from the first event of the recording. */
     Threads threads(Instant first) {
         List<Threads.Reading> readings = platform.entrySet().stream()
                 .map(reading -> new Threads.Reading(

@@ -16,7 +16,7 @@ public final class JvmObserver {
 
     /**
      * Starts the recording before the measured iterations, because a thread's first allocation sample stands for
-     * everything that the thread allocated before. Stack sampling starts with an iteration.
+     * everything that the thread allocated before. Stack sampling starts with the first iteration.
      */
     public synchronized void prepare() throws IOException {
         if (recorder == null && ServiceOptions.recordingFile().isPresent()) {

@@ -181,7 +181,7 @@ public interface BackPressure extends AutoCloseable {
         }
     }
 
-    /** The work of a call that the limit has let through. Each style implements this work in its own way. */
+    /** The work of a call that the limit has let through. Each style implements the work in its own way. */
     sealed interface Hold {
 
         void block() throws InterruptedException;

@@ -6,7 +6,7 @@ import java.io.IOException;
 public interface EchoConnections {
 
     /**
-     * Writes a number and blocks until the echo arrives. An interrupt closes the connection of a virtual thread only.
+     * Writes a number and blocks until the echo arrives. An interrupt closes the connection only for a virtual thread.
      *
      * @throws IOException if the connection is closed or broken; the message names it
      */

@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
 
-/** The ways to wait for answers. Every strategy except the elastic ones keeps its default limit. */
+/**
+ * The ways in which tasks wait for the server's answers. Every strategy except the elastic ones keeps its default limit
+ * of threads.
+ */
 @SuppressWarnings("ImmutableEnumChecker") // the factories are lambdas that capture only constants
 public enum IoStrategy {
     /** A fixed pool of 64 platform threads, the default of {@code Dispatchers.IO}. */

@@ -93,7 +93,6 @@ public final class NettyConnections implements EchoConnections {
         return settings;
     }
 
-    /** Returns the event loop of a connection. */
     Executor loop(int index) {
         return connections.get(index).channel.eventLoop();
     }

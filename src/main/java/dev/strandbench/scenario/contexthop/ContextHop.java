@@ -136,7 +136,10 @@ public interface ContextHop {
         }
     }
 
-    /** The contexts: two models of one style. With coroutines, an event loop runs the steps on the caller's side. */
+    /**
+     * The models of the I/O context and the compute context, which have the same style. With coroutines, an event loop
+     * runs the steps on the caller's side.
+     */
     enum HopRoute {
         /** No hop: the caller runs all steps. */
         SEQUENTIAL(ConcurrencyModel.SEQUENTIAL, ConcurrencyModel.SEQUENTIAL),

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
  * For a hand-off, an arm calls {@code withContext}, or waits for a future, a scope or a new thread. Arms with STAYS in
  * their names run the same steps on one thread.
  *
- * <p><b>One op</b> is {@code hops} round trips in sequence by one caller; each trip has two hand-offs to the compute
+ * <p><b>One op</b> is a sequence of {@code hops} round trips by one caller; each trip has two hand-offs to the compute
  * context and two back. There is no ideal, because the steps do almost nothing.
  *
  * <p><b>Not measured.</b> One caller moves one unit of work at a time, without queueing or I/O.

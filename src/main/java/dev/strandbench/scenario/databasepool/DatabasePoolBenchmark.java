@@ -80,7 +80,10 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = 10_000)
     public int queryMillis;
 
-    /** The longest time of a transaction that counts at a rate, in ms; {@code withinBound} is the share. */
+    /**
+     * The longest time of a transaction that counts at a rate, in ms; {@code withinBound} is the share of such
+     * transactions.
+     */
     @Param("1000")
     @ValidRange(min = 1, max = 600_000)
     public int boundMillis;

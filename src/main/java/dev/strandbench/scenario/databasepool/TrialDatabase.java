@@ -19,7 +19,8 @@ record TrialDatabase(Optional<PostgresServer> server, DatabaseTables tables) imp
     static final int MOST_CONNECTIONS = 100;
 
     /**
-     * Starts the embedded server or connects to the user's server, and creates the tables. Ends the server on failure.
+     * Starts the embedded server or connects to the user's server, and creates the tables. If this method fails, it
+     * ends the server.
      */
     static TrialDatabase open(StoreAddress where, int queryMillis) throws IOException {
         Optional<PostgresServer> server =

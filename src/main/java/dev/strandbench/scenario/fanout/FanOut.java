@@ -23,7 +23,7 @@ import java.util.function.IntConsumer;
 public interface FanOut {
 
     /**
-     * Starts and joins the tasks. If they wait at a gate, there must be enough tasks to open the gate.
+     * Starts and joins the tasks. If tasks wait at a gate, there must be enough tasks to open the gate.
      *
      * @param work the work of each task before its wait
      * @param consumer a function that receives the index of each task after the task's wait

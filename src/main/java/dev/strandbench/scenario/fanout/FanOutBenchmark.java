@@ -81,7 +81,10 @@ public class FanOutBenchmark extends ForkingBenchmark {
     @ValidRange(min = 0, max = MOST_WORK_MICROS)
     public int workMicros;
 
-    /** The size of pools and bounds, by default 200, like Tomcat's. With one thread per core, few waits overlap. */
+    /**
+     * The number of threads of a pool, or of tasks of a bounded model; the default, 200, is Tomcat's maximum. With only
+     * one thread per core, few waits overlap.
+     */
     @Param("200")
     @ValidRange(min = 1, max = PlatformThreads.MOST)
     public int poolSize;

@@ -44,7 +44,7 @@ public interface PingPong {
         public long value;
     }
 
-    /** The structure that carries messages between the tasks. Most structures serve only one direction. */
+    /** The structure that carries messages between the tasks. Most structures carry messages in only one direction. */
     enum Medium {
         /** A field, with the thread or continuation that waits for the field's value. Sending never waits. */
         PARK(false),

@@ -35,8 +35,9 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> Each attempt starts the service with {@code -Xms} and {@code -Xmx} of one size and sends one
  * request. An attempt fails if memory runs out, if the application is not ready within a minute, or if the answer is
- * late or an error. With a {@code ratePerSecond}, 20 users warm the service before the load, whose {@code latency.p99}
- * must be at most {@code p99Millis}. The search halves the range of heaps down to 2 MiB, and tries both ends again.
+ * late or an error. If {@code ratePerSecond} is not 0, 20 users warm the service before the load, whose
+ * {@code latency.p99} must be at most {@code p99Millis}. The search halves the range of heaps down to 2 MiB, and tries
+ * both ends again.
  *
  * <p><b>One op</b> is a fork's only search. Ignore the score, which is only the search's duration. The answer is
  * {@code heap.least}, in MiB; no score if {@code mostMebibytes} is not enough. There is no ideal. More in

@@ -64,7 +64,8 @@ record RateSearch(int least, int most, double precision) {
     }
 
     /**
-     * The highest sustained rate, in requests per second, or 0. The load generator or the largest rate may limit it.
+     * The highest sustained rate, in requests per second, or 0. The load generator or the largest rate may limit the
+     * result.
      */
     record FoundRate(int perSecond, boolean limitedByLoad, boolean atEnd) {
 

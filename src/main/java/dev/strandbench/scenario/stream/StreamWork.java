@@ -19,7 +19,10 @@ import org.HdrHistogram.Histogram;
  */
 final class StreamWork {
 
-    /** The distance between two timed elements. A power of two would always meet the same phase of stages. */
+    /**
+     * The distance between two elements whose age is recorded. If the distance were a power of two, all timed elements
+     * would meet the stages in the same phase.
+     */
     static final int ELEMENTS_PER_SAMPLE = 61;
 
     // The number is odd, so that no bits are lost, and a prime, as usual in hashing.

@@ -46,7 +46,7 @@ public interface Transactions {
         };
     }
 
-    /** The outcome of a transaction. A rejection is a normal outcome and no error, as in the published code. */
+    /** The outcome of a transaction. A rejection is a normal outcome rather than an error, as in the published code. */
     enum TransactionOutcome {
         SUCCEEDED,
         REJECTED

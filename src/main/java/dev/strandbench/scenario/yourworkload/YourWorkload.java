@@ -118,8 +118,8 @@ public interface YourWorkload {
     }
 
     /**
-     * Uses a future for each request and each call. A request waits for the last answer or the first failure: if it
-     * joined calls in the order of their start, it would notice a failure only after longer waits.
+     * Uses a future for each request and each call. A request waits for the last answer or the first failure, because
+     * joining calls in the order of their start would show a failure only after longer waits.
      */
     record BlockingYourWorkload(BlockingRuntime runtime, ExecutorService calls, RequestLimit limit)
             implements RequestsOnThreads {

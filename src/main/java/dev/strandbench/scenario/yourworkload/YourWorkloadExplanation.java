@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Tells which lower bound explains the time of a workload with known waits, work and limit. A bound explains the time
- * if it is near the measured time. The notes also name failed requests, and percentiles of too few requests.
+ * Tells which lower bound explains the time of a workload with known waits, work and limit. A lower bound explains the
+ * measured time if both are nearly the same. The notes also name failed requests, and percentiles of too few requests.
  */
 public final class YourWorkloadExplanation implements Explanation {
 
