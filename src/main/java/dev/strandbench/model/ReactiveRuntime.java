@@ -21,7 +21,7 @@ import reactor.core.scheduler.NonBlocking;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs Reactor pipelines. Tasks on shared threads wait for a timer; tasks with their own threads block them. */
+/** Runs Reactor pipelines. Tasks on shared threads wait for a timer; tasks with their own threads just block. */
 public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
 
     private static final String ELASTIC_THREAD = "loomBoundedElastic-";
@@ -117,8 +117,8 @@ public final class ReactiveRuntime implements ModelRuntime.ComposedRuntime {
     }
 
     /**
-     * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. Without a
-     * limit, it uses {@code Mono.when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
+     * Starts one task per index, from 0 to {@code tasks - 1}. The first failure cancels the other tasks. Without a task
+     * limit, this uses {@code Mono.when}, because {@code flatMap} scans all tasks in flight whenever a task ends.
      */
     public Mono<Void> all(int tasks, IntFunction<Mono<Void>> task) {
         return most.isPresent()

@@ -40,7 +40,7 @@ public final class SecondaryMetrics {
         put(name, IterationProfiler.total(name, value, unit));
     }
 
-    /** Reports a setting of a JVM that the fork has started. The run stores it with the settings of the fork. */
+    /** Reports a setting of a JVM that the fork has started. A run stores the setting with those of the fork. */
     public static void setting(String name, String value) {
         JvmSettings.labels(Map.of(name, value)).forEach(label -> maximum(label, 1, ""));
     }

@@ -127,7 +127,7 @@ public interface Explanation {
         /** Returns a setting of the forks' JVMs by name; empty if unknown. */
         String setting(String name);
 
-        /** Returns the shell command that calls {@code run} with these arguments on the arm's JDK. */
+        /** Returns the shell command that calls {@code run} with these words under the arm's conditions and JDK. */
         String call(List<String> words);
 
         /** Returns the value of a parameter as a number; NaN if the value is not a number. */

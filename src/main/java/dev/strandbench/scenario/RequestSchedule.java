@@ -17,7 +17,7 @@ public interface RequestSchedule {
 
     default void begin() {}
 
-    /** Blocks the caller, which starts requests in order, until a request is due. Does not block if it is late. */
+    /** Blocks the caller, which starts requests in order, until a request is due. Does not block for a late request. */
     void awaitDue(int request) throws InterruptedException;
 
     /**

@@ -87,9 +87,7 @@ public abstract class ScenarioBenchmark {
         return false;
     }
 
-    /**
-     * Returns the longest time of a normal op, from the parameters; zero if short. A run stops an op that takes longer.
-     */
+    /** Returns the longest time of a normal op, from the parameters; zero if short. A run stops longer ops. */
     public Duration longestOp() {
         return Duration.ZERO;
     }

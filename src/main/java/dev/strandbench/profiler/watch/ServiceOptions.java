@@ -88,7 +88,7 @@ public final class ServiceOptions {
                 .toList();
     }
 
-    /** Returns the JVM arguments that pass requests on to this fork's service and give it its own log files. */
+    /** Returns the JVM arguments that pass requests on to this fork's service and give it separate log files. */
     public static List<String> arguments() {
         List<String> arguments = new ArrayList<>(handedOn(System.getProperties()));
         if (!recordedFiles().isEmpty()) {

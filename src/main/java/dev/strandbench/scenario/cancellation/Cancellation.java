@@ -42,7 +42,7 @@ public interface Cancellation {
         /** A deadline passes. The clock starts at the deadline, so the measured time includes a timer's delay. */
         TIMEOUT(false),
 
-        /** One task succeeds, which makes the other tasks unnecessary. This task starts the clock at its end. */
+        /** One task succeeds, which makes the other tasks unnecessary. The succeeding task starts the clock last. */
         FIRST_SUCCESS(true),
 
         /** One task fails, and the owner receives its exception. The failing task starts the clock as its last step. */

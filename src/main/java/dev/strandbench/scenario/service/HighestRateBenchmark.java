@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p><b>Mechanism.</b> Requests arrive at a rate, as in OpenLoop. The search doubles the rate until the service does
  * not sustain it, and then halves the range of possible rates down to 5 %. An attempt lasts {@code seconds} and
- * succeeds if {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a rate twice if
- * it fails.
+ * succeeds if {@code latency.p99} is at most {@code p99Millis} and no request fails. The search tries a failed rate
+ * twice.
  *
  * <p><b>One op</b> is one search. Ignore the score, which is only the search's duration. First, 20 users without pauses
  * warm the service for {@code warmUpSeconds}, because a cold service fails at once. The answer is {@code rate.highest};

@@ -143,7 +143,7 @@ final class Loads {
             this.processors = processors;
         }
 
-        /** Returns the reason why a load is not valid; empty if it is. The first load counts as two seconds or more. */
+        /** Returns why a load is not valid; empty if it is valid. The first load counts as two seconds or more. */
         Optional<String> objection(CpuReading before, CpuReading after) {
             Duration load = after.since(before);
             Duration rest = FIRST_USE.minus(loaded);

@@ -119,7 +119,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
-    /** Warms the service before the first iteration. By default, only the warm-up iterations warm it. */
+    /** Warms the service before the first iteration. By default, only warm-up iterations warm the service. */
     void warmUp() throws InterruptedException {}
 
     abstract int serviceConnections();

@@ -17,9 +17,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
-/**
- * The distribution of an iteration's latencies, and all latencies in order, to be stored in a file. Not thread-safe.
- */
+/** The distribution of an iteration's latencies, and all latencies in order, to be kept in a file. Not thread-safe. */
 final class Latencies implements LongConsumer {
 
     private static final int FIRST_CAPACITY = 1 << 16;

@@ -78,10 +78,7 @@ public interface WakeUp {
     enum WaitLength {
         /** The remaining time, rounded up to milliseconds under every model, which also moves the timer's instant. */
         WHOLE_MILLIS,
-        /**
-         * The remaining time in ns. If {@code delay} rounds this time up to milliseconds, the difference counts as
-         * lateness.
-         */
+        /** The remaining time in ns. If {@code delay} rounds up to milliseconds, the difference counts as lateness. */
         EXACT;
 
         private static final long NANOS_IN_MILLI = TimeUnit.MILLISECONDS.toNanos(1);

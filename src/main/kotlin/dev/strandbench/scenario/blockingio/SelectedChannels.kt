@@ -195,7 +195,10 @@ internal class SelectorThread private constructor(
 
     private fun SelectionKey.attached() = attachment() as SelectedChannel
 
-    /** Adds a channel. The selector waits for it only if its key has an interest and [wakeUp] was called. */
+    /**
+     * Adds a channel. The selector waits for the channel only if the channel's key has an interest and [wakeUp] was
+     * called.
+     */
     fun register(channel: SocketChannel, selected: SelectedChannel): SelectionKey =
         channel.register(selector, 0, selected)
 
