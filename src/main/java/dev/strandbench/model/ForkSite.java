@@ -26,8 +26,8 @@ public enum ForkSite {
 
     /**
      * Tasks are forked in the same place as in published articles. For all models except coroutines, a platform thread
-     * forks the tasks. The event loop of {@code runBlocking} launches coroutines, even for another dispatcher: {@code
-     * runBlocking { launch(dispatcher) }}.
+     * forks the tasks. The event loop of {@code runBlocking} launches coroutines, even for another dispatcher:
+     * {@code runBlocking { launch(dispatcher) }}.
      */
     AS_PUBLISHED;
 

@@ -6,7 +6,7 @@ import kotlinx.coroutines.DispatchersKt;
 
 /**
  * The number of threads of {@code Dispatchers.IO}, as kotlinx.coroutines documents it. The default is 64 or the number
- * of processors, if that is larger. The property {@code kotlinx.coroutines.io.parallelism} changes it.
+ * of processors, if that is larger. The property {@code kotlinx.coroutines.io.parallelism} sets another number.
  */
 public final class IoThreads {
 

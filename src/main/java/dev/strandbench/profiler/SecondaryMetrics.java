@@ -72,7 +72,7 @@ public final class SecondaryMetrics {
         BEGINNING.set(ProcessActivity.read());
     }
 
-    /** Returns and removes the activity that the last {@link #begin} recorded; empty without a call to it. */
+    /** Returns and removes the activity that the last {@link #begin} recorded; empty if nothing was recorded. */
     public static Optional<ProcessActivity> takeBeginning() {
         return Optional.ofNullable(BEGINNING.getAndSet(null));
     }

@@ -17,16 +17,16 @@ import org.openjdk.jmh.results.Result;
  * <ul>
  *   <li>Metric {@code threads.platform.peak} is the JVM's own count of the most platform threads at once.
  *   <li>Metric {@code threads.platform.mean} is the mean number of platform threads over all samples. Peak and mean
- * include the threads of the JVM and of JMH.
+ *       include the threads of the JVM and of JMH.
  *   <li>Metric {@code threads.carriers.peak} is the largest number of carriers in a sample, including idle carriers.
  *   <li>Metric {@code threads.platform.started.norm} is the number of platform threads started per op.
  *   <li>Metric {@code threads.virtual.started.norm} is the number of virtual threads started per op.
  * </ul>
  *
- * <p>All threads get their identifiers from one counter. This profiler creates two threads, subtracts their
- * identifiers, and subtracts the number of platform threads. The result is the number of started virtual threads.
- * Reading identifiers is cheap, while a JFR event per thread would slow threads down. The number of virtual threads
- * includes a few threads of the JVM, and threads that were never started.
+ * <p>All threads get their identifiers from one counter. The difference between the identifiers of two new threads,
+ * minus the number of platform threads started in between, is the number of virtual threads. Reading identifiers is
+ * cheap, while a JFR event per thread would slow threads down. The number of virtual threads includes a few threads of
+ * the JVM, and threads that were never started.
  */
 public final class ThreadsProfiler extends IterationProfiler {
 

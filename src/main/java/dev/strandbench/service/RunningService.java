@@ -4,7 +4,7 @@ import dev.strandbench.machine.ChildJvm.EndedProgram;
 import java.net.URI;
 import java.util.List;
 
-/** A running service with its upstream services and its store. {@link #close} ends their processes. Thread-safe. */
+/** A running service with its upstream services and its store. {@link #close} ends all processes. Thread-safe. */
 public interface RunningService extends AutoCloseable {
 
     /** Returns the address of the service, as other programs on this machine use it. */

@@ -64,7 +64,7 @@ public final class ServiceClient implements AutoCloseable {
         return get("/measurements?collect=" + collect, Measurements.class);
     }
 
-    /** Returns how late upstream services have answered since the last call. Only upstream services answer it. */
+    /** Returns the lateness of upstream services since the last call; applications cannot answer this request. */
     UpstreamLateness takeUpstreamLateness() throws IOException {
         return get(UpstreamLateness.PATH, UpstreamLateness.class);
     }
@@ -122,7 +122,7 @@ public final class ServiceClient implements AutoCloseable {
             Set<Placement> placements,
             String collector) {}
 
-    /** The delay of upstream answers beyond the planned time, in ms by the services' clock; 0 if none. */
+    /** The delay of upstream answers beyond the planned time, in ms by the services' clock; 0 without delays. */
     public record UpstreamLateness(double medianMillis, double p99Millis) {
 
         static final String PATH = "/lateness";

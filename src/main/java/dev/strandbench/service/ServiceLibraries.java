@@ -69,7 +69,7 @@ final class ServiceLibraries {
      * Returns the directory with the files of an archive.
      *
      * @param temporary the parent of the directory. An untrusted directory with the same name stays as it is. The files
-     *     then go to another directory, which is deleted when this JVM ends
+     *     of the archive go to another directory, which is deleted when this JVM ends
      */
     static Path unpacked(byte[] archive, Path temporary) throws IOException {
         Map<String, byte[]> files = files(archive);

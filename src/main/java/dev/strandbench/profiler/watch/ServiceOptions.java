@@ -60,7 +60,7 @@ public final class ServiceOptions {
         return asked(SERIES).map(Path::of);
     }
 
-    /** Returns the file for a recording of this JVM or, in a fork, of the fork's service; empty if none is asked. */
+    /** Returns the file for a recording of this JVM or, in a fork, of the fork's service; empty without a request. */
     static Optional<Path> recordingFile() {
         return asked(RECORDING).map(Path::of);
     }

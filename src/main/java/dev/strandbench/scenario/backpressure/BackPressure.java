@@ -26,7 +26,7 @@ public interface BackPressure extends AutoCloseable {
 
     /**
      * Starts the callers, which make their calls one after another, and returns when all callers have ended. All ops
-     * share one limit. Cancelling a call makes room for another. Only one op may use a {@link Hold.MeetingHold}.
+     * share one limit. A cancelled call makes room for another call. Only one op may use a {@link Hold.MeetingHold}.
      */
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 

@@ -8,7 +8,7 @@ public interface EchoConnections {
     /**
      * Writes a number and blocks until the echo arrives. An interrupt closes the connection only for a virtual thread.
      *
-     * @throws IOException if the connection is closed or broken; the message names it
+     * @throws IOException if the connection, which the message names, is closed or broken
      */
     long exchange(int index, long payload) throws IOException, InterruptedException;
 

@@ -109,7 +109,7 @@ final class DatabaseOps {
 
         private HoldAlone() {}
 
-        /** Returns the median time, in ms, for which transactions hold connections; empty if none does. Stores rows. */
+        /** Returns the median time, in ms, for which transactions hold connections; empty if all fail. Stores rows. */
         static OptionalDouble millis(DatabasePool pool, DatabaseLoad shape, int leastMillis) throws Exception {
             HoldAlone log = new HoldAlone();
             int times = Math.clamp(MEASURED_MILLIS / Math.max(1, leastMillis), 1, MOST_MEASURED);

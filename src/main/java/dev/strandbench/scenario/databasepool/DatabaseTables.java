@@ -41,7 +41,7 @@ record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
         return new DatabaseTables(address, schema, queryMillis);
     }
 
-    /** Returns a statement that reads an item and sleeps in the server; {@code item} is its driver's placeholder. */
+    /** Returns a statement that reads an item and sleeps in the server; {@code item} is the driver's placeholder. */
     String query(String item) {
         return "select value" + sleep(queryMillis) + " from " + schema + ".item where id = " + item;
     }

@@ -16,7 +16,7 @@ public interface ReactiveConnections extends AutoCloseable {
      */
     Mono<ReactiveConnection> acquire();
 
-    /** Closes all connections and ends the pool's own threads. Blocks until all are closed and its threads ended. */
+    /** Closes all connections and ends the pool's own threads. Blocks until connections and threads have ended. */
     @Override
     void close();
 

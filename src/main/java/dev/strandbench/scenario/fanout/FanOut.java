@@ -117,7 +117,7 @@ public interface FanOut {
          * {@code delay(0)} returns at once, and {@code Mono.delay(Duration.ZERO)} is queued.
          */
         ZERO,
-        /** {@code Thread.sleep} in {@code runInterruptible}, which blocks a coroutine; for VIRTUAL, a comparison. */
+        /** {@code Thread.sleep} in {@code runInterruptible}, which blocks a coroutine; VIRTUAL is for comparison. */
         BLOCKING;
 
         private static final String BLOCKS_BY_TIMER = "its tasks also block with TIMER; VIRTUAL stays for comparison";

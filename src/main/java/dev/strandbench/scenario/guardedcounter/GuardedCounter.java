@@ -58,7 +58,7 @@ public interface GuardedCounter {
         LOCK,
         /** The {@code Mutex} of the coroutines library, which suspends. For coroutines only. */
         MUTEX,
-        /** One platform thread, which is kept from op to op, makes all increments; each task waits for its own. */
+        /** One platform thread, kept from op to op, makes all increments; each task waits for its increment. */
         KEPT_THREAD,
         /** Like {@link #KEPT_THREAD}, but each op starts and ends the thread, as published. */
         CONFINEMENT,

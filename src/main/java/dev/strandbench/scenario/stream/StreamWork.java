@@ -49,7 +49,7 @@ final class StreamWork {
         return sum;
     }
 
-    /** Returns the steps of an op with at most as many elements as this work. Only one op at a time may use them. */
+    /** Returns the steps of an op with at most as many elements as this work. Use the steps in one op at a time. */
     StreamSteps steps() {
         return steps;
     }

@@ -32,8 +32,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * and computes for the time {@code cpu}. The largest number of concurrent requests is {@code limit}. All models have
  * the same waits and failures.
  *
- * <p><b>One op</b> is a run of all requests at once, and its duration is the answer. If requests arrive at a rate, an
- * op lasts {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
+ * <p><b>One op</b> is a run of all requests at once, and the duration is the answer. At a rate, requests arrive for
+ * {@code opMillis}, and {@code latency.p99} is the answer. The ideal is the largest of three lower bounds.
  *
  * <p><b>Not measured.</b> The benchmark does not run your code, real clients or connections. The file
  * docs/scenarios/YourWorkload.md explains bounds and pools.

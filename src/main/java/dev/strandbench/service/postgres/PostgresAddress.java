@@ -41,7 +41,7 @@ public record PostgresAddress(String host, int port, String database, String use
             + "(?<host>\\[[0-9a-fA-F:.]+]|[^\\s\\[\\]/?:,@]+)(:(?<port>\\d{1,5}))?"
             + "/(?<database>[^\\s/?]+)(\\?(?<parameters>\\S*))?");
 
-    /** Returns the parts of a JDBC connection string; empty if not valid or with others than {@link #PARAMETERS}. */
+    /** Returns the parts of a valid JDBC connection string without parameters outside {@link #PARAMETERS}, or empty. */
     public static Optional<PostgresAddress> of(String connection) {
         Matcher parts = CONNECTION.matcher(connection);
         if (!parts.matches()) {
