@@ -15,7 +15,7 @@ public interface RunningService extends AutoCloseable {
     /** Returns the address of the store, without a password. */
     String store();
 
-    /** Returns the processes of all programs, the service first. The list has no child processes of the programs. */
+    /** Returns the processes of all programs, the service first. The list excludes child processes of the programs. */
     List<ProcessHandle> processes();
 
     /** Blocks until any of the programs ends, and returns the ended program. */

@@ -26,8 +26,8 @@ public record CollapsedStacks(SortedMap<String, Long> counts) {
     }
 
     /**
-     * Returns the sum of profiles in files whose lines have a stack, a space and a count. Omits addresses of lambda
-     * classes.
+     * Returns the sum of profiles in files whose lines have a stack, a space and a count. Omits the addresses in names
+     * of lambda classes.
      *
      * @throws IOException if a file cannot be read or has another format
      */

@@ -75,8 +75,9 @@ public record JvmSeries(Instant started, int processors, List<JvmFigures> figure
     }
 
     /**
-     * Reads a series from text. Skips damaged lines, lines with an earlier time than the line before, and the
-     * unfinished last line of a killed JVM. The result is empty if the head is not valid or no line of figures remains.
+     * Reads a series from the text of a file. Skips damaged lines, lines with an earlier time than the line before, and
+     * the unfinished last line of a killed JVM. The result is empty if the first line is not valid or no line of
+     * figures remains.
      */
     static Optional<JvmSeries> parse(String text) {
         List<String> lines =

@@ -35,7 +35,7 @@ public final class StackSampler {
         return EVENTS;
     }
 
-    /** Starts to sample one of {@link #events}. The interval has async-profiler's form; empty means the default. */
+    /** Samples one of {@link #events}. The sampling interval has async-profiler's form; empty means the default. */
     public static StackSampler start(String event, String interval) throws IOException {
         StackSampler sampler = new StackSampler(AsyncProfiler.getInstance(), event, interval);
         sampler.run("start");

@@ -36,7 +36,8 @@ import org.openjdk.jmh.annotations.TearDown;
  * its own connection. The ideal is {@code delayMillis}. More in docs/scenarios/BlockingIo.md.
  *
  * <p><b>Not measured.</b> The benchmark sends no large messages, and uses no real network, TLS or read timeouts.
- * SEQUENTIAL would add up the delays. Threads of EVENT_LOOP, DEFAULT and UNCONFINED must not block.
+ * SEQUENTIAL is missing, because it would add up delays. EVENT_LOOP, DEFAULT and UNCONFINED are missing, because their
+ * threads must not block.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar BlockingIo -p tasks=10000 -p delayMillis=100} <b>Sources.</b>
  * Comments on V. Zukanov, "Kotlin coroutines vs threads performance benchmark"; JEP 353; JEP 444.

@@ -151,7 +151,7 @@ public enum IoStrategy {
     }
 
     /**
-     * Opens the connections and starts only the threads that this strategy needs. The caller must close the result.
+     * Opens the connections and starts only the threads that this strategy needs. Close the returned object.
      *
      * @param site the place where an op forks its tasks
      */

@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * docs/scenarios/Footprint.md explains. There is no ideal.
  *
  * <p><b>Not measured.</b> Kernel memory, such as a platform thread's kernel stack, does not count. Resident memory is
- * imprecise below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would equal PLATFORM.
+ * imprecise below 100,000 tasks. SEQUENTIAL cannot park two tasks, and POOL would behave like PLATFORM.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar Footprint -p tasks=100000 -p stackDepth=1,10,100}
  * <b>Sources.</b> "I Built the Same Service with Kotlin Coroutines and Java Virtual Threads"; JEP 444.

@@ -238,7 +238,7 @@ final class OwnFunctionTrial implements AutoCloseable {
     }
 
     /**
-     * The settings for calls of {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
+     * The settings for calls to {@code CLASS::METHOD}. The class {@code setup} creates the method's object;
      * {@code setup} and {@code arguments} may be empty. The largest number of concurrent calls is {@code limit}; 0
      * means no limit. An op that takes longer than {@code longestOp} counts as hanging.
      */
