@@ -38,7 +38,7 @@ public final class ServiceOptions {
 
     private ServiceOptions() {}
 
-    /** Returns the JVM argument that makes a fork's service write a {@link JvmSeries} into the directory. */
+    /** Returns the JVM argument that makes a fork's service write a {@link JvmSeries} into a directory. */
     public static String seriesArgument(Path directory) {
         return argument(SERIES, directory.toAbsolutePath().toString());
     }

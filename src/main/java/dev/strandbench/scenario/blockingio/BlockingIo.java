@@ -117,7 +117,7 @@ public interface BlockingIo extends AutoCloseable {
         }
     }
 
-    /** Forks each task in one scope. The scope's threads are virtual, so an interrupt ends their reads. */
+    /** Forks all tasks in one scope. The scope's threads are virtual, so an interrupt ends their reads. */
     record StructuredSocketIo(StructuredRuntime runtime, EchoConnections connections) implements SocketIo {
 
         @Override

@@ -174,7 +174,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         }
     }
 
-    /** Returns OUTSIDE at a rate, because the thread that sends requests is not a task of the model, as in servers. */
+    /** Returns OUTSIDE if requests arrive at a rate, because the sender is no task of the model, as in servers. */
     @Override
     protected ForkSite site() {
         return coming().areClosed() ? forkSite : ForkSite.OUTSIDE;

@@ -46,7 +46,7 @@ record PoolCheck(DatabasePool pool, int most, Duration patience, Duration linger
         }
     }
 
-    /** Repeats {@link #require} with a longer {@code linger} at the end of a trial. Keeps a set interrupt flag. */
+    /** Repeats {@link #require} with a longer {@code linger} at the end of a trial. Keeps the interrupt flag. */
     void requireAtEnd() {
         try {
             new PoolCheck(pool, most, patience, LINGER_AT_END).require();

@@ -40,7 +40,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * both ends again.
  *
  * <p><b>One op</b> is a fork's only search. Ignore the score, which is only the search's duration. The answer is
- * {@code heap.least}, in MiB; no score if {@code mostMebibytes} is not enough. There is no ideal. More in
+ * {@code heap.least}, in MiB; there is no score if {@code mostMebibytes} is not enough. There is no ideal. More in
  * docs/scenarios/Service.md.
  *
  * <p><b>Not measured.</b> Memory outside the heap does not count. SEQUENTIAL and PLATFORM are missing, because no

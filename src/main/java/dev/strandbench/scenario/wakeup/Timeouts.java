@@ -140,7 +140,7 @@ public interface Timeouts {
         }
     }
 
-    /** Forks each task in one scope. A task waits for its reply in {@code Future.get}. */
+    /** Forks all tasks in one scope. A task waits for its reply in {@code Future.get}. */
     record StructuredTimeouts(StructuredRuntime runtime) implements Timeouts {
 
         @Override

@@ -134,7 +134,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         ops.report();
     }
 
-    /** Returns OUTSIDE at a rate, because the thread that sends requests is not a task of the model, as in servers. */
+    /** Returns OUTSIDE if requests arrive at a rate, because the sender is no task of the model, as in servers. */
     @Override
     protected ForkSite site() {
         return arrivals().areClosed() ? forkSite : ForkSite.OUTSIDE;
