@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The claims for which a run was started. A file in the run's directory keeps the claims for {@code --resume}.
  *
- * @param results the absolute paths of result files and run directories whose earlier results count too
+ * @param results the absolute paths of result files and run directories with earlier results, which also count
  */
 public record AskedClaims(List<String> ids, List<String> results) {
 
@@ -26,7 +26,7 @@ public record AskedClaims(List<String> ids, List<String> results) {
                     DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .build();
 
-    /** Returns a request to decide claims, with the paths of earlier results that may help to decide them. */
+    /** Returns a request to decide claims with the help of earlier results. */
     public static AskedClaims of(List<Claim> claims, List<Path> results) {
         return new AskedClaims(
                 claims.stream().map(Claim::id).toList(),

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
  * A published statement about concurrency on the JVM that results can confirm or refute.
  *
  * @param sentence the statement of the publication
- * @param reading our interpretation if the sentence can mean several things; otherwise empty
+ * @param reading the project's interpretation if the sentence can mean several things; otherwise empty
  * @param jdks the JDK releases that the claim is about
- * @param differences the differences between our measurement and the published one, besides those of {@code source}
- * @param experiment the experiment that decides the claim; empty if no scenario can decide it yet
- * @param needs a description of the scenario that is missing; empty if there is an experiment
+ * @param differences the differences from the published measurement, in addition to the differences of {@code source}
+ * @param experiment the experiment that decides the claim; empty if no scenario can decide the claim yet
+ * @param needs a description of the scenario that is missing; empty if {@code experiment} is present
  */
 public record Claim(
         String id,
@@ -34,7 +34,7 @@ public record Claim(
         return experiment.isPresent();
     }
 
-    /** Returns the differences between our measurement and the published measurement, one sentence each. */
+    /** Returns the differences between the project's measurement and the published measurement, one sentence each. */
     public List<String> allDifferences() {
         return Stream.concat(source.differences().stream(), differences.stream())
                 .toList();
@@ -44,8 +44,8 @@ public record Claim(
      * The publication that makes a claim. A field is empty if the publication does not state the value.
      *
      * @param name the name of the claims file without the extension
-     * @param profile the profile that measures all claims of the publication; empty if there is none
-     * @param differences the differences between our measurement and the published measurement, one sentence each
+     * @param profile the profile that measures all claims of the publication; empty if no profile does
+     * @param differences the differences between the project's and the published measurement, one sentence each
      */
     public record PublishedSource(
             String name,
@@ -60,12 +60,12 @@ public record Claim(
             List<String> differences) {}
 
     /**
-     * A figure that the publication states.
+     * A figure that a publication states.
      *
      * @param at the parameter values to which the figure applies; empty if the figure applies to all values
      * @param metric the name of a metric, or {@code score}
-     * @param value the figure in {@code unit}
-     * @param error half the width of the published interval, in {@code unit}; NaN if there is none
+     * @param value the published value in {@code unit}
+     * @param error half the width of the published confidence interval, in {@code unit}; NaN if not published
      */
     public record PublishedFigure(
             String arm, Map<String, String> at, String metric, String unit, double value, double error) {
@@ -78,8 +78,8 @@ public record Claim(
     /**
      * A range of feature releases, both ends included.
      *
-     * @param oldest the first release; 0 if there is no lower bound
-     * @param newest the last release; {@link Integer#MAX_VALUE} if there is no upper bound
+     * @param oldest the first feature release; 0 if there is no lower bound
+     * @param newest the last feature release; {@link Integer#MAX_VALUE} if there is no upper bound
      */
     public record JdkRange(int oldest, int newest) {
 
@@ -87,7 +87,7 @@ public record Claim(
 
         private static final Pattern WRITTEN = Pattern.compile("(\\d{1,3})?\\.\\.(\\d{1,3})?");
 
-        /** Parses {@code 21..23}, {@code ..23} or {@code 24..}; returns empty if the text is not a range. */
+        /** Parses {@code 21..23}, {@code ..23} or {@code 24..}; returns empty if the string is not a range. */
         static Optional<JdkRange> parse(String text) {
             Matcher matcher = WRITTEN.matcher(text);
             if (!matcher.matches() || text.equals("..")) {
@@ -98,13 +98,13 @@ public record Claim(
             return oldest <= newest ? Optional.of(new JdkRange(oldest, newest)) : Optional.empty();
         }
 
-        /** Returns true if a JDK, such as {@code 25.0.1}, is in the range. Only {@link #ALL} contains unknown JDKs. */
+        /** Returns true if a JDK, such as {@code 25.0.1}, is in the range. An unknown JDK is only in {@link #ALL}. */
         boolean contains(String jdk) {
             int feature = JavaVersion.featureOf(jdk);
             return equals(ALL) || (feature != JavaVersion.UNKNOWN && feature >= oldest && feature <= newest);
         }
 
-        /** Returns the range in words, for example {@code JDK 24 or later}; empty for all releases. */
+        /** Returns the range of releases in words, for example {@code JDK 24 or later}; empty for all releases. */
         public Optional<String> words() {
             return equals(ALL)
                     ? Optional.empty()

@@ -26,10 +26,10 @@ import java.util.stream.Collectors;
 /**
  * Orders the cells that a run should measure next in order to decide claims.
  *
- * <p>The claim that needs the least time comes first. Parts that seem false come before other parts, because one false
- * part refutes a claim. If no part seems false, each part gets a first interim analysis before any part gets a second
- * one. Parts that need far too many forks are given up. Cells that no claim uses come after cells of claims. Cells that
- * wait for another arm come last.
+ * <p>Cells of the claim that needs the least time come first. Parts of a claim that seem false come before other parts,
+ * because one false part refutes a claim. If no part of a claim seems false, each part gets a first interim analysis
+ * before any part gets a second analysis. Parts of a claim that need far too many forks are given up. Cells that no
+ * claim uses come after cells of claims. Cells that wait for forks of another arm come last.
  */
 public final class ClaimDemand {
 
@@ -43,7 +43,7 @@ public final class ClaimDemand {
     /**
      * Creates the demand of a run that decides claims.
      *
-     * @param before the earlier results, which also count
+     * @param before the result files with earlier results, which also count
      */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
@@ -59,7 +59,7 @@ public final class ClaimDemand {
                 .forEach(cell -> ofNoClaim.removeIf(cell::isMeasuredBy));
     }
 
-    /** Returns the demand of a run that decides only those claims whose cells are all in a plan. */
+    /** Returns the demand of a run that decides claims, without claims that need a cell outside the plan. */
     public static ClaimDemand of(Plan plan, List<Claim> claims) {
         List<Cell> cells = plan.eachCell().toList();
         List<Claim> complete = claims.stream()
@@ -181,7 +181,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), progress.measured());
     }
 
-    /** Returns the most forks that a cell can have. The family of the cell ends when one arm has all its forks. */
+    /** Returns the largest possible number of forks of a cell. A family ends when one arm has all its forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);
@@ -206,12 +206,12 @@ public final class ClaimDemand {
     }
 
     /**
-     * The numbers of forks that an undecided part of a claim has, can have and needs.
+     * The numbers of existing, possible and needed forks for an undecided part of a claim.
      *
-     * @param most the number of forks that each arm can have at its last interim analysis
+     * @param most the number of forks that each arm can have at the last interim analysis
      * @param needed the estimated number of forks for a verdict; empty if unknown
      * @param outside true if the ratio so far is outside the claimed range
-     * @param blocked true if an obstacle prevents a verdict, however many forks there are
+     * @param blocked true if an obstacle prevents a verdict with any number of forks
      */
     private record Outlook(
             Map<String, String> at,
@@ -224,7 +224,7 @@ public final class ClaimDemand {
 
         private static final int SECOND_LOOK = LookPlan.SEQUENTIAL.secondLook();
 
-        /** The ratio of needed to possible forks above which a part is given up, because luck will not help. */
+        /** The ratio of needed forks to possible forks above which a part of a claim is given up as hopeless. */
         private static final int TOO_MANY_TIMES = 5;
 
         static Outlook of(UndecidedPart part, Set<Cell> cells, int most, List<Measurement> measured) {
@@ -268,7 +268,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns the needed forks divided by the possible forks, at least 1; 2 if unknown after two analyses. */
+        /** Returns needed forks divided by possible forks, at least 1; 2 if needs are unknown after two analyses. */
         double excess() {
             int expected = needed.orElse(hadSecondLook() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** The entries of result files that measured the arms of an experiment. */
 record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
-    /** An entry of a result file, with its file and with its number of forks of the judged metric. */
+    /** An entry of a result file, with the file and with the number of forks that have the judged metric. */
     record FiledEntry(ResultFile file, Measurement entry, int forks) {}
 
     /** Returns the settings under which at least one cell of the experiment was measured. */
@@ -64,7 +64,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .orElse(0))));
     }
 
-    /** Returns true if an entry measures a cell with the benchmark's own JVM settings, which claims assume. */
+    /** Returns true if an entry measures a cell with the JVM settings of the benchmark, which claims assume. */
     private boolean matches(Measurement entry, String benchmark, Map<String, String> parameters) {
         return entry.benchmark().endsWith("." + benchmark)
                 && !entry.isGivenUp()
@@ -76,7 +76,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
                                         .equals(parameter.getValue()));
     }
 
-    /** Returns one entry per arm from each file that has all arms, in the order of the files. */
+    /** Returns one result entry per arm from each result file that has all arms, in the order of the files. */
     List<List<FiledEntry>> fromOneFile(List<List<FiledEntry>> measured) {
         return files.stream()
                 .map(file -> measured.stream()
@@ -91,7 +91,8 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     /**
      * Returns one entry per arm, from the last file with all arms and enough forks for an interim analysis. If no file
-     * has enough forks, uses the one with the most. If no file has all arms, the entries may come from several files.
+     * has enough forks, the file with the most forks counts. If no file has all arms, the entries may come from several
+     * files.
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);

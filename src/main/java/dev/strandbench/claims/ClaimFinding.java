@@ -6,10 +6,10 @@ import java.util.Collection;
 public enum ClaimFinding {
     HOLDS,
     DOES_NOT_HOLD,
-    /** The measurements are missing or too uncertain. */
+    /** The measurements of the claim are missing or too uncertain. */
     CANNOT_TELL;
 
-    /** Combines the findings on parts. A claim holds if all parts hold, and does not hold if one part does not hold. */
+    /** Combines findings on the parts of a claim. The claim is false if one part is false, and true if all are. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
         if (parts.contains(DOES_NOT_HOLD)) {
             return DOES_NOT_HOLD;

@@ -27,8 +27,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Judges claims by result files. If one file has all figures of a question, only figures of this file are compared.
- *
+ * Judges claims by result files. A file that has all figures for a question is not compared with other files.
  * @param files the result files, the oldest first; the last file that decides a part of a claim counts
  */
 public record ClaimJudge(List<ResultFile> files) {
@@ -39,7 +38,7 @@ public record ClaimJudge(List<ResultFile> files) {
 
     /**
      * Returns one judgement for each measured machine and JDK that the claim is about. A file that names no machine
-     * counts as a machine of its own. If nothing was measured, returns one undecided judgement.
+     * counts as a machine of its own. Returns one undecided judgement if no cell of the claim was measured.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -55,7 +54,7 @@ public record ClaimJudge(List<ResultFile> files) {
                         .toList();
     }
 
-    /** Converts a figure to another unit, even between time per op and ops per time; NaN if the units do not match. */
+    /** Converts a figure to another unit, also from time per op to ops per time; NaN if the units do not match. */
     private static double in(String unit, double figure, String measuredUnit) {
         OptionalDouble factor = MetricUnit.factor(measuredUnit, unit);
         return factor.isPresent()
@@ -104,7 +103,7 @@ public record ClaimJudge(List<ResultFile> files) {
                     figures);
         }
 
-        /** Returns the published figures of an arm, and the judged metric if the publication has no figure of it. */
+        /** Returns the published figures of an arm, and the judged metric even if no figure of it is published. */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, Optional<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {

@@ -11,9 +11,9 @@ public sealed interface ClaimQuestion {
     List<Arm> arms();
 
     /**
-     * Asks if the ratio of two figures is in a range.
+     * A question that asks if the ratio of two figures is in a range.
      *
-     * @param published the published ratio, for claims whose published figures do not give the ratio
+     * @param published the published ratio; present only if the ratio cannot be computed from the published figures
      */
     record OfRatio(Arm numerator, Arm denominator, Interval range, OptionalDouble published) implements ClaimQuestion {
 
@@ -24,9 +24,9 @@ public sealed interface ClaimQuestion {
     }
 
     /**
-     * Asks if a figure is in a range.
+     * A question that asks if a figure is in a range.
      *
-     * @param range the range in {@code unit}
+     * @param range the range of the figure in {@code unit}
      */
     record OfFigure(Arm arm, String unit, Interval range) implements ClaimQuestion {
 
@@ -37,7 +37,7 @@ public sealed interface ClaimQuestion {
     }
 
     /**
-     * Asks if a count is always 0, or never 0.
+     * A question that asks if a count is always 0, or never 0.
      *
      * @param zero true if the claim says that the count is always 0
      */

@@ -34,7 +34,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.toml.TomlMapper;
 
-/** Reads the claims of one publication. Error messages name the file, the claim and the key. */
+/** Reads the claims of one publication. Error messages name the claims file, the claim and the key. */
 final class ClaimReader {
 
     private static final TomlMapper MAPPER = TomlMapper.builder()
@@ -69,10 +69,10 @@ final class ClaimReader {
     }
 
     /**
-     * Parses the text of a claims file.
+     * Parses the content of a claims file.
      *
      * @param name the name of the publication
-     * @param file the name of the file in error messages
+     * @param file the name of the claims file in error messages
      */
     static List<Claim> parse(String name, String file, String text) {
         return new ClaimReader(file).claims(name, text);
@@ -243,7 +243,7 @@ final class ClaimReader {
                 written.opSeconds() == null ? 0 : number("op-seconds", written.opSeconds()));
     }
 
-    /** Returns the arm that the claim describes under a name, or else the arm whose model or strategy has the name. */
+    /** Returns the arm that the claim describes under a name, or else the arm of the model or strategy of this name. */
     private Arm arm(Written.Entry written, String name) {
         Map<String, String> described = mapped(written.arms()).get(name);
         Map<String, String> parameters = new LinkedHashMap<>(mapped(described));
@@ -258,8 +258,8 @@ final class ClaimReader {
     /**
      * The predicate of a claim.
      *
-     * @param arms the arms that each name stands for: one arm, or one arm for each value of {@code over}
-     * @param over the parameter that distinguishes the arms of a name; empty if there is none
+     * @param arms a map from each name in the claim to one arm, or to one arm for each value of {@code over}
+     * @param over the parameter that distinguishes the arms of one name; empty if each name has one arm
      */
     private record Statement(Map<String, List<Arm>> arms, String over, List<ClaimQuestion> questions) {}
 
@@ -329,7 +329,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads a claim that a parameter does not change a figure, and compares its first value with the others. */
+    /** Reads a claim that a parameter has no effect. The questions compare its first value with the other values. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());
@@ -392,7 +392,7 @@ final class ClaimReader {
     /**
      * Reads the published figures of a claim.
      *
-     * @param arms the arms that each name of the predicate stands for; empty if no scenario judges the claim
+     * @param arms a map from each name in the predicate to its arms; empty if no scenario judges the claim
      */
     private List<Claim.PublishedFigure> published(
             Written.Entry written, Optional<Map<String, List<Arm>>> arms, Map<String, List<String>> parameters) {

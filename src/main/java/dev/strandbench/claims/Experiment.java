@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The measurements and the questions that decide a claim.
+ * The measurements and questions that decide a claim.
  *
- * @param metric the name of a metric, or {@code score}; a score counts as time per op
- * @param arms the arms by name
- * @param parameters the values of each parameter; the claim is about every combination of values
+ * @param metric the name of the judged metric, or {@code score}; a score counts as time per op
+ * @param arms the compared arms by name
+ * @param parameters the values of each parameter; the claim is about every combination of these values
  * @param free the parameters that may have any value, if all arms have the same value
- * @param questions the questions; the claim holds if all answers are yes for every combination
- * @param opSeconds the approximate time of the longest op, in s; 0 if this op is short
+ * @param questions the questions; the claim holds if every answer is yes for every combination of parameters
+ * @param opSeconds the approximate time of the longest op, in s; 0 if the longest op is short
  */
 public record Experiment(
         State state,
@@ -36,7 +36,7 @@ public record Experiment(
      * One of the arms that a claim compares.
      *
      * @param name the claim's name for the arm: a model, a strategy or another word
-     * @param benchmark the class and the method, for example {@code FanOutBenchmark.fanOut}
+     * @param benchmark the benchmark's class and method, for example {@code FanOutBenchmark.fanOut}
      * @param parameters the parameters that distinguish the arm from other arms, for example the model
      */
     public record Arm(String name, String benchmark, Map<String, String> parameters) {
@@ -51,8 +51,8 @@ public record Experiment(
     /**
      * The cell to measure for one arm of a claim.
      *
-     * @param benchmark the class and the method
-     * @param parameters the parameters that the claim names; the benchmark's defaults apply to other parameters
+     * @param benchmark the class and the method of the benchmark
+     * @param parameters the parameters that the claim names; all other parameters have the benchmark's defaults
      */
     public record ClaimCell(String benchmark, Map<String, String> parameters) {
 
@@ -61,7 +61,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameters and all parameters with a single default, except an unnamed fork site. */
+        /** Returns the claim's parameters and those with a single default, except a fork site that the claim omits. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)
@@ -98,7 +98,7 @@ public record Experiment(
                 .toList();
     }
 
-    /** Returns the parameters of a combination whose values differ between combinations. */
+    /** Returns those parameters of a combination whose values differ between the experiment's combinations. */
     Map<String, String> varying(Map<String, String> combination) {
         Map<String, String> varying = new LinkedHashMap<>(combination);
         varying.keySet()

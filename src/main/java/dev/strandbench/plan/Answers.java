@@ -48,7 +48,7 @@ public final class Answers {
         return declared(benchmarks).map(answer -> List.of(answer.further())).orElse(List.of());
     }
 
-    /** Returns true if a task's allocation is the op's allocation divided by the number of tasks. True by default. */
+    /** Returns true if a task's allocation is the op's allocation divided by the number of tasks (the default). */
     public static boolean hasAllocationPerTask(String benchmark) {
         return type(benchmark).map(Answers::hasAllocationPerTask).orElse(true);
     }
@@ -92,7 +92,7 @@ public final class Answers {
         }
     }
 
-    /** Returns true if, with the parameters of a cell, the score answers the question of the class. */
+    /** Returns true if the score answers the question of a benchmark class for a cell with these parameters. */
     static boolean isScore(Class<?> benchmarks, Map<String, String> cell) {
         return declared(benchmarks)
                 .map(answer -> answer.scoreWith().split("=", 2))
@@ -100,7 +100,7 @@ public final class Answers {
                 .isPresent();
     }
 
-    /** Returns the secondary metric that answers the question of a class; empty if the score answers it. */
+    /** Returns the secondary metric that answers the question of a benchmark class; empty if the score answers. */
     static Optional<AnswerMetric> of(Class<?> benchmarks) {
         return declared(benchmarks)
                 .filter(answer -> !answer.metric().isEmpty())

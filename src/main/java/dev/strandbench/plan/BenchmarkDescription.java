@@ -31,7 +31,7 @@ public record BenchmarkDescription(String question, String mechanism, String op,
         return READ.computeIfAbsent(benchmark, BenchmarkDescription::read);
     }
 
-    /** Returns the texts of the fairness rules, against which every fork of a scenario in this jar is checked. */
+    /** Returns the fairness rules in words. Every fork of a scenario in this jar is checked against these rules. */
     public static List<String> fairnessRules() {
         return Stream.of(FairnessRule.values()).map(FairnessRule::text).toList();
     }

@@ -18,12 +18,12 @@ import java.util.stream.Stream;
  *
  * @param benchmark the full name of the benchmark method in JMH
  * @param mode JMH's short label of the mode, for example {@code avgt}
- * @param parameters the values of parameters and circumstances, by name
+ * @param parameters the value of each benchmark parameter and circumstance, by name
  * @param jdk the JDK's label in the plan, for example {@code 25.0.1}
- * @param jvmArguments the JVM arguments that follow the benchmark's {@code jvmArgs}, for example {@code -Xmx}; empty in
- *     old files
- * @param ownArguments the benchmark's {@code jvmArgs} without arguments that circumstances replace; empty if none is
- *     replaced
+ * @param jvmArguments the JVM arguments, for example {@code -Xmx}, that follow the benchmark's {@code jvmArgs}; empty
+ *     in old result files
+ * @param ownArguments the benchmark's {@code jvmArgs} without the arguments that circumstances replace; empty if no
+ *     argument is replaced
  */
 public record Cell(
         String benchmark,
@@ -37,12 +37,12 @@ public record Cell(
         this(benchmark, mode, parameters, jdk, List.of(), Optional.empty());
     }
 
-    /** Returns the cell that an entry of a result file measures. The cell contains no JVM arguments. */
+    /** Returns the cell that an entry of a result file measures. The returned cell contains no JVM arguments. */
     public static Cell of(Measurement entry) {
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file measures this cell, whatever its JVM arguments are. */
+    /** Returns true if an entry of a result file measures this cell, with any JVM arguments. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -61,7 +61,7 @@ public record Cell(
         return own;
     }
 
-    /** Returns a sentence about a circumstance that the cell asks for but its JVM lacks; empty if there is none. */
+    /** Returns a sentence on a circumstance of the cell that the JVM does not have; empty if the JVM has them all. */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
@@ -79,7 +79,7 @@ public record Cell(
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if the cell's circumstances need only JVM arguments, so that JMH alone can run the cell. */
+    /** Returns true if the circumstances need only JVM arguments, so that JMH can run the cell without this program. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()
@@ -92,7 +92,7 @@ public record Cell(
         return "on".equals(Circumstance.among(parameters).get(Circumstance.AOT_CACHE));
     }
 
-    /** Returns the text that all arms of a family share: the method and the parameters that are not compared. */
+    /** Returns the method and the parameters that are not compared, which all arms of a family share, as a string. */
     public String family() {
         return Stream.of(method(), question()).filter(word -> !word.isEmpty()).collect(Collectors.joining("  "));
     }

@@ -12,12 +12,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The values that a run chooses for each {@link Circumstance}, by the circumstance's name. Every combination of the
- * compared values is one arm. The run repeats its comparisons with every combination of the repeated values.
+ * The values that a run chooses for each {@link Circumstance}, by the name of the circumstance. Every combination of
+ * the compared values is one arm. The run repeats its comparisons with every combination of the repeated values.
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** An object for a run that chooses no circumstances, so that forks have the arguments of their benchmarks. */
+    /** A choice of no circumstances: all forks have the JVM arguments that their benchmarks declare. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
     // The defaults of these circumstances differ between JDKs, but all JDKs support these values.
@@ -61,7 +61,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return valid;
     }
 
-    /** Returns the circumstances of this object and of a command line, which has precedence. */
+    /** Returns the circumstances of this object and of a command line. The command line has precedence. */
     public ChosenCircumstances with(ChosenCircumstances call) {
         Map<String, List<String>> arms = new LinkedHashMap<>(compared);
         arms.keySet().removeAll(call.repeated.keySet());
@@ -110,7 +110,8 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
 
     /**
      * Returns every combination of the chosen values, as cell parameters; one empty combination if nothing is chosen. A
-     * JDK is named by its feature release if no other JDK has it, so that results stay comparable after an update.
+     * JDK is named by its feature release if this name is unique in the plan. Results thus stay comparable after an
+     * update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -148,7 +149,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
                 .toList();
     }
 
-    /** Returns the reason why a JVM cannot run with a combination on this machine; empty if the JVM can run with it. */
+    /** Returns the reason why a JVM cannot run with these circumstances on this machine; empty if the JVM can run. */
     static Optional<String> obstacle(Map<String, String> combination, PlannedJdk jdk, long memoryMebibytes) {
         int feature = jdk.feature();
         Map<Circumstance, String> chosen = Circumstance.among(combination);

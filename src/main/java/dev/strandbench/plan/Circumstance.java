@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A property of a fork's JVM that a run chooses, in addition to a benchmark's parameters. The run compares the values
- * of a circumstance, or repeats its comparisons with each value.
+ * A property of a fork's JVM that a run chooses, in addition to a benchmark's parameters. A run compares the values of
+ * a circumstance, or repeats all comparisons with each value.
  */
 public enum Circumstance {
     /** The garbage collector. ZGC is generational on every JDK. */
@@ -42,7 +42,7 @@ public enum Circumstance {
             JvmSettings.LARGEST_HEAP,
             Circumstance::isHeap),
 
-    /** The size of the objects that stay alive in a fork, which the garbage collector has to mark or copy. */
+    /** The size of the objects that stay alive in a fork. The garbage collector has to mark or copy these objects. */
     LIVE(
             JvmSettings.LIVE,
             "0, or a size such as 256m, at most half of the heap",
@@ -52,7 +52,7 @@ public enum Circumstance {
             JvmSettings.LIVE,
             String::equals),
 
-    /** The number of processors that the JVM assumes, which the operating system does not enforce. */
+    /** The number of processors that the JVM assumes. The operating system does not enforce this number. */
     PROCESSORS(
             "processors",
             "a whole number of 1 or more; a part of a processor takes quota=0.5",
@@ -107,7 +107,7 @@ public enum Circumstance {
 
     CARRIERS(JvmSettings.PARALLELISM),
 
-    /** The threads in which virtual threads wait for sockets: system threads, virtual ones, or one per carrier. */
+    /** The threads in which virtual threads wait for sockets: system, virtual, or one virtual thread per carrier. */
     POLLER_MODE(JvmSettings.POLLER_MODE, List.of("1", "2", "3")),
 
     TRACK_ALL_THREADS(JvmSettings.TRACK_ALL_THREADS, List.of("true", "false")),
@@ -193,7 +193,7 @@ public enum Circumstance {
         return label;
     }
 
-    /** Returns the circumstance with the given name, in upper or lower case. */
+    /** Returns the circumstance with the given name. Upper and lower case are equivalent. */
     public static Optional<Circumstance> of(String label) {
         return Stream.of(values())
                 .filter(one -> one.label.equalsIgnoreCase(label))
@@ -204,7 +204,7 @@ public enum Circumstance {
         return Stream.of(values()).map(Circumstance::label).collect(Collectors.joining(", "));
     }
 
-    /** Returns true if a text is the name of a circumstance or {@link #JDK}, in upper or lower case. */
+    /** Returns true if a string is the name of a circumstance or {@link #JDK}. Upper and lower case are equivalent. */
     public static boolean isLabel(String name) {
         return name.equalsIgnoreCase(JDK) || of(name).isPresent();
     }
@@ -214,7 +214,7 @@ public enum Circumstance {
         return ArmParameter.CIRCUMSTANCE + label;
     }
 
-    /** Returns the name of the cell parameter for a circumstance with whose values comparisons are repeated. */
+    /** Returns the name of the cell parameter for a circumstance. Comparisons are repeated with each of its values. */
     public static String repeated(String label) {
         return ArmParameter.QUESTION + label;
     }
@@ -230,7 +230,7 @@ public enum Circumstance {
     }
 
     /**
-     * Returns the circumstance with the given name, in upper or lower case.
+     * Returns the circumstance with the given name. Upper and lower case are equivalent.
      *
      * @throws UserErrorException if no circumstance has this name
      */
@@ -248,7 +248,7 @@ public enum Circumstance {
     }
 
     /**
-     * Returns the canonical form of a value.
+     * Returns the canonical form of a circumstance's value.
      *
      * @throws UserErrorException if the value is not valid
      */
@@ -279,7 +279,7 @@ public enum Circumstance {
         };
     }
 
-    /** Returns the reason why a JVM of a release cannot have a value on this machine; empty if it can. */
+    /** Returns the reason why a JVM of a feature release cannot have a value on this machine; empty if the JVM can. */
     Optional<String> obstacle(String value, int feature) {
         return switch (this) {
             case COMPACT_HEADERS ->
@@ -324,7 +324,7 @@ public enum Circumstance {
                 : Optional.of("asked for " + label + "=" + value + ", its JVM says " + setting + " " + real);
     }
 
-    /** Returns the reason why the chosen processors cannot give the chosen quota; empty if they can give the quota. */
+    /** Returns the reason why the chosen processors are too few for the chosen CPU quota; empty if there are enough. */
     static Optional<String> quotaBeyondCpuset(Map<Circumstance, String> chosen) {
         return ProcessorSet.parse(chosen.getOrDefault(CPUSET, ""))
                 .flatMap(set -> ProcessorQuota.excess(chosen.getOrDefault(QUOTA, ProcessorQuota.NONE), set));
@@ -339,7 +339,7 @@ public enum Circumstance {
                 : Optional.of("live=" + live + " is more than half of heap=" + heap);
     }
 
-    /** Returns an error text if a fork's JVM reports more processors than the cpuset has; empty otherwise. */
+    /** Returns an error message if a fork's JVM reports more processors than the cpuset has; empty otherwise. */
     static Optional<String> countMismatch(String cpuset, Map<String, String> settings) {
         int most = ProcessorSet.parse(cpuset).map(set -> set.numbers().size()).orElse(0);
         String real = settings.getOrDefault(JvmSettings.PROCESSORS, JvmSettings.absent(JvmSettings.PROCESSORS));

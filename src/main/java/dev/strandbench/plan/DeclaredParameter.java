@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * A benchmark parameter as the benchmark's class declares it.
  *
  * @param field the {@code @Param} field; empty for a parameter in another project's jar
- * @param defaults the values that apply if the command line gives none; empty if the command line must give values
+ * @param defaults the default values of the parameter; empty if the command line must give values
  */
 public record DeclaredParameter(String name, Optional<Field> field, List<String> defaults) {
 
@@ -24,8 +24,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * Splits a list of parameter values at the commas outside parentheses. A value may be empty. If the parentheses are
-     * not balanced, every comma separates two values.
+     * Splits a list of parameter values at the commas outside parentheses. A value may be empty. In a list with
+     * unbalanced parentheses, every comma separates two values.
      */
     public static List<String> split(String values) {
         List<String> parts = new ArrayList<>();
@@ -54,8 +54,8 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
     }
 
     /**
-     * Returns true if a value is valid: a constant of the enum, a number in range, or a text of the right form. A model
-     * or strategy must also be one of the defaults, because the defaults are all that the scenario supports.
+     * Returns true if a value is valid: a constant of the enum, a number in range, or a string in the right form. A
+     * model or strategy must also be one of the defaults, because a scenario supports only the default arms.
      */
     public boolean accepts(String value) {
         Class<?> type = type();
@@ -97,7 +97,7 @@ public record DeclaredParameter(String name, Optional<Field> field, List<String>
         return type == long.class || number == (int) number;
     }
 
-    /** Returns a description of all valid values. */
+    /** Returns a description of the parameter's valid values. */
     public String validValues() {
         Optional<ValidRange> range = annotation(ValidRange.class);
         if (range.isPresent()) {

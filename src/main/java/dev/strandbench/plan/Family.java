@@ -24,12 +24,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * A group of cells that are compared with each other. Usually the cells have the same method and parameters, but
- * different models, strategies or JDKs. If models, strategies and JDKs do not differ, the cells are the methods of one
+ * different models, strategies or JDKs. If the cells have the same model, strategy and JDK, they are the methods of one
  * class.
  *
  * @param ownCounts the numbers of forks and iterations that JMH would run
- * @param answer the figure by which the arms are ranked
- * @param columns further secondary metrics that the family's table shows, in order
+ * @param answer the figure that ranks the arms
+ * @param columns further secondary metrics for the columns of the family's table, in order
  * @param allocationPerTask true if a task's allocation is the op's allocation divided by the number of tasks
  */
 public record Family(
@@ -48,7 +48,7 @@ public record Family(
      * @param forks the number of forks, at least 1
      * @param warmupIterations the number of warm-up iterations per fork, at least 0
      * @param measurementIterations the number of measured iterations per fork, at least 1
-     * @param iterationTime the time of each iteration, which single shots ignore
+     * @param iterationTime the duration of each iteration; single shots ignore this duration
      */
     public record JmhCounts(int forks, int warmupIterations, int measurementIterations, Duration iterationTime) {
 
@@ -65,7 +65,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork in s, including its start. The time of single shots is unknown. */
+        /** Returns the approximate time of a fork in s, including its start. Not usable for single shots. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
@@ -203,12 +203,12 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true if the family measures single shots. A run must not change the number of single shots. */
+    /** Returns true if the family measures single shots. A run must not change their number. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }
 
-    /** Returns an arm's name in tables: the model, strategy, JDK or method. The name omits what all arms share. */
+    /** Returns an arm's name in tables: the model, strategy, JDK or method, without values that all arms share. */
     public String label(Cell arm) {
         if (comparesMethods()) {
             return arm.benchmark().substring(arm.benchmark().lastIndexOf('.') + 1);

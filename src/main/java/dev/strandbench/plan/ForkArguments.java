@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Determines the JVM arguments of forks, in the order in which JMH passes them. */
+/** Determines the JVM arguments of forks, in the order in which JMH passes the arguments to a fork. */
 public final class ForkArguments {
 
     private static final List<String> UNLOCKED =
@@ -25,10 +25,10 @@ public final class ForkArguments {
     private ForkArguments() {}
 
     /**
-     * Adds the JVM arguments that the forks need to a JMH command line, and checks that the forks start.
+     * Adds the JVM arguments that forks need to the options of a JMH command line, and checks that the forks start.
      *
-     * @param effective the options of the command line, which this method changes
-     * @param call the options that the user wrote, which stay unchanged
+     * @param effective the options to which this method adds arguments
+     * @param call the options that the user wrote; this method does not change them
      * @param jvm the JVM of the forks
      * @throws UserErrorException if a fork does not start, or benchmarks need different arguments
      */
@@ -86,9 +86,9 @@ public final class ForkArguments {
      * Returns the benchmarks' {@code jvmArgs} without a garbage collector, if a command line chooses another collector.
      * A JVM accepts only one collector.
      *
-     * @return the arguments; empty if the benchmarks keep their {@code jvmArgs}
-     * @throws UserErrorException if the other arguments of the benchmarks differ, because JMH gives all benchmarks of a
-     *     command line the same arguments
+     * @return the remaining JVM arguments; empty if the benchmarks keep their {@code jvmArgs}
+     * @throws UserErrorException if the remaining JVM arguments differ between benchmarks, because JMH gives all
+     *     benchmarks of a command line the same arguments
      */
     static Optional<List<String>> withoutCollector(List<SelectedBenchmark> selected, Options call) {
         List<String> collectors = collectors(ofCall(call));

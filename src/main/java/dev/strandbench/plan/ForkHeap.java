@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.Options;
 /**
  * The fixed size of a fork's heap.
  *
- * @param mebibytes the size in MiB, above 0
+ * @param mebibytes the size of the heap in MiB, above 0
  */
 public record ForkHeap(long mebibytes) {
 
@@ -34,7 +34,7 @@ public record ForkHeap(long mebibytes) {
      * Returns the heap for all cells of a JMH command line. JMH gives all forks of a command line the same heap.
      *
      * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
-     * @return the heap; empty if no cell needs more than the usual heap, or if the command line chooses a heap
+     * @return the fixed heap; empty if no cell needs more than the usual heap, or if the command line chooses a heap
      * @throws UserErrorException if the machine has too little memory, or a selected benchmark fixes its heap
      */
     public static Optional<ForkHeap> of(List<SelectedBenchmark> selected, Options options, long memoryMebibytes) {

@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * All data that decides how a run proceeds and that an interrupted run needs to resume. In session files, the fields of
- * {@code origin}, {@code effort} and {@code environment} are at the top level.
+ * The data that determines how a run proceeds. An interrupted run needs this data to resume. In session files, the
+ * fields of {@code origin}, {@code effort} and {@code environment} are at the top level.
  *
  * @param jvmArguments the JVM arguments that follow all other arguments of every fork
  * @param families the cells, grouped into families
@@ -60,11 +60,11 @@ public record Plan(
      * The limits of a run in time and precision.
      *
      * @param budget the longest time that the run may take
-     * @param precision the half width at which an interval is precise enough, as a share of the ratio
+     * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
      * @param fixed true if the run uses JMH's numbers of forks and iterations, whatever the results are
-     * @param asked true if a {@code Demand} chooses the cells, up to their family's number of forks; false if the run
-     *     ranks the arms of each family
-     * @param pace the lengths of forks
+     * @param asked true if a {@code Demand} chooses the cells to measure; false if the run ranks the arms of each
+     *     family. Each family has a largest number of forks per cell.
+     * @param pace the lengths of the run's forks
      */
     public record Effort(
             Duration budget,
@@ -79,8 +79,8 @@ public record Plan(
      * @param jdks the JDKs of the plan's cells
      * @param jar the digest of the jar that holds the benchmarks
      * @param benchmarkPath the absolute paths of another project's JMH jar and its libraries; empty for this jar
-     * @param machineSettings settings of the operating system, by name; empty in old plans
-     * @param jvmSettings settings of the JVMs' schedulers, by JDK label and name; empty until a run reads them
+     * @param machineSettings the settings of the operating system, by name; empty in old plans
+     * @param jvmSettings the settings of the JVMs' schedulers, by JDK label and setting; empty until a run reads them
      */
     public record Environment(
             List<PlannedJdk> jdks,
@@ -157,8 +157,8 @@ public record Plan(
     /**
      * One of several parts of a plan. Each family of the plan belongs to one part.
      *
-     * @param index the number of the part, from 1 to {@code count}
-     * @param count the number of parts
+     * @param index the number of this part, from 1 to {@code count}
+     * @param count the number of parts of the whole plan
      */
     public record Shard(int index, int count) {
 
@@ -197,7 +197,7 @@ public record Plan(
         }
     }
 
-    /** Returns true if no field is missing. In the plan of a damaged session file, fields may be missing. */
+    /** Returns true if no field of the plan is missing. A plan from a damaged session file may lack fields. */
     @SuppressWarnings("NullAway") // Jackson leaves missing parts null
     public boolean isWhole() {
         return Stream.of(origin, effort, environment, jvmArguments, families).allMatch(Objects::nonNull)
@@ -215,7 +215,7 @@ public record Plan(
         return families.stream().flatMap(family -> family.arms().stream());
     }
 
-    /** Returns the reasons why a run must not resume on this machine, one sentence each; empty if it can resume. */
+    /** Returns the reasons why a run must not resume on this machine, one sentence each; empty if it may resume. */
     public List<String> differences() {
         return environment.differences(environment.now());
     }
@@ -232,7 +232,7 @@ public record Plan(
     /**
      * Returns a copy of this plan with more forks per cell, except for single shots, which are judged only once.
      *
-     * @param forks the least number of forks per cell
+     * @param forks the new smallest number of forks per cell
      */
     public Plan withForks(int forks) {
         return withFamilies(families.stream()

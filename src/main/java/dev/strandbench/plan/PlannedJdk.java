@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.Options;
  * A JDK on which forks run.
  *
  * @param label the JDK's name in tables and files, for example {@code 25.0.1}; unique in a plan
- * @param arguments the JVM arguments of all forks on this JDK, in addition to those of the benchmark
+ * @param arguments the JVM arguments of all forks on this JDK, in addition to the benchmark's own JVM arguments
  */
 public record PlannedJdk(String label, Path program, List<String> arguments) {
 
@@ -56,7 +56,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDK that a JMH command line names, or the running JDK if the command line names none.
+     * Returns the JDK that a JMH command line names, or the running JDK if the command line names no JDK.
      *
      * @throws UserErrorException if the JDK does not start or is too old
      */
@@ -81,7 +81,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDK that contains a Java program, with the version from the settings that the program prints.
+     * Returns the JDK that contains a Java program, with the version that the program prints among its settings.
      *
      * @param settings the output of {@code -XshowSettings:properties}
      * @throws UserErrorException if the program is not a JVM, or is too old
@@ -117,7 +117,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     /**
      * Returns the installed JDK with the given name.
      *
-     * @param name a version or a home directory
+     * @param name a JDK version or a JDK's home directory
      * @throws UserErrorException if the JDK is not found, or is too old
      */
     public static PlannedJdk named(String name) {
@@ -125,7 +125,7 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the labels of the JDKs that a command line names, or of the running JDK if the command line names none.
+     * Returns the labels of the JDKs on a command line, or of the running JDK if the command line names no JDK.
      *
      * @throws UserErrorException if a JDK is not found, or is too old
      */
@@ -134,9 +134,9 @@ public record PlannedJdk(String label, Path program, List<String> arguments) {
     }
 
     /**
-     * Returns the JDKs that a command line names, or the running JDK if the command line names none.
+     * Returns the JDKs that a command line names, or the running JDK if the command line names no JDK.
      *
-     * @param leftOut receives a line for each JDK that is too old, if the command line names {@code all}
+     * @param leftOut receives a line for each JDK that is too old, if the command line asks for {@code all} JDKs
      * @throws UserErrorException if a JDK is not found, or is too old
      */
     static List<PlannedJdk> named(List<String> names, List<String> leftOut) {

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Makes a plan from a profile and the options of a command line. Each object makes one plan, on one thread. */
+/** Makes a plan from a profile and the options of a command line. Each planner makes one plan, on one thread. */
 public final class Planner {
 
     private final Profile profile;
@@ -39,10 +39,10 @@ public final class Planner {
     /**
      * Creates a planner for a profile and a command line.
      *
-     * @param regexes select benchmarks of the profile by name, and add matching benchmarks that the profile lacks
-     * @param parameters values by parameter name, which replace the values of the profile and of the benchmarks
-     * @param models the names of the only models or strategies to run; empty to run all arms
-     * @throws UserErrorException if a model does not exist, or if {@code parameters} also names models or strategies
+     * @param regexes the regular expressions that restrict the profile's benchmarks, and add other matching benchmarks
+     * @param parameters the values by parameter name; they replace the values of the profile and of the benchmarks
+     * @param models the names of the only models or strategies to run; empty for all models and strategies
+     * @throws UserErrorException if a model does not exist, or if {@code parameters} also chooses models or strategies
      */
     public Planner(Profile profile, List<String> regexes, Map<String, List<String>> parameters, List<String> models) {
         this.profile = profile;
@@ -57,18 +57,18 @@ public final class Planner {
         return this;
     }
 
-    /** Plans the benchmarks of another project's jar. JMH in this JVM must find the benchmarks of the jar. */
+    /** Plans the benchmarks of another project's jar. Requires that JMH in this JVM finds the benchmarks of the jar. */
     public Planner from(JmhJar jar) {
         jmhJar = Optional.of(jar);
         return this;
     }
 
     /**
-     * Makes the run compare values of circumstances or of benchmark parameters.
+     * Adds arms that differ in the values of circumstances or of benchmark parameters.
      *
-     * @param arms the compared values by the name of the circumstance or parameter
-     * @param over the circumstances with which every comparison is repeated
-     * @throws UserErrorException if a value of a circumstance is not valid, or a parameter is named twice
+     * @param arms the compared values, by name of the circumstance or benchmark parameter
+     * @param over the values of circumstances with which every comparison is repeated, by name of the circumstance
+     * @throws UserErrorException if a value of a circumstance is not valid, or a parameter appears twice
      */
     public Planner comparing(Map<String, List<String>> arms, Map<String, List<String>> over) {
         Map<String, List<String>> chosen = new LinkedHashMap<>(arms);
@@ -87,19 +87,19 @@ public final class Planner {
         return this;
     }
 
-    /** Uses the same garbage collector and object headers on all JDKs, except for circumstances that were chosen. */
+    /** Uses the same garbage collector and object headers on all JDKs, unless the user chose these circumstances. */
     public Planner controlled() {
         circumstances = circumstances.controlled();
         return this;
     }
 
-    /** Returns the reasons why cells were left out, one sentence each. The list is complete after {@link #plan}. */
+    /** Returns the reasons why cells were left out, one sentence each. Call this method after {@link #plan}. */
     public List<String> leftOut() {
         return leftOut;
     }
 
     /**
-     * Returns the plan for the profile and the command line of this planner.
+     * Returns a plan for the profile and the command line of this planner.
      *
      * @param jdkNames the JDKs that the command line names; empty for the running JDK
      * @throws UserErrorException if the command line is not valid

@@ -33,12 +33,12 @@ import tools.jackson.dataformat.toml.TomlMapper;
 /**
  * A named configuration of a run: the benchmarks, the time and the precision.
  *
- * @param budget the longest time of a run, with the starts of JVMs
- * @param precision the half width of an interval that is precise enough, as a share of the ratio, for example 0.03
- * @param pace how long forks run
- * @param selections what to run; a later one adds benchmarks or cells
- * @param circumstances circumstances of the forks that are compared or repeated
- * @param forks the forks of single shots, instead of their own number; empty for that
+ * @param budget the longest time of a run, including the starts of JVMs
+ * @param precision the half width of a precise enough confidence interval, as a share of the ratio, for example 0.03
+ * @param pace the lengths of the run's forks
+ * @param selections the benchmarks to run; each selection adds benchmarks or cells to the earlier selections
+ * @param circumstances the compared circumstances of forks, and the circumstances with which comparisons are repeated
+ * @param forks the number of forks of single-shot benchmarks; empty to use the number that each benchmark declares
  */
 public record Profile(
         String name,
@@ -70,7 +70,7 @@ public record Profile(
     /** Examples of valid times, for error messages. */
     public static final String TIMES = "times such as 250ms, 90s, 10m, 1h30m";
 
-    /** An example of a valid share and the valid range, for error messages. */
+    /** An example of a valid share, and the range of valid shares, for error messages. */
     public static final String SHARES = "shares such as 3%, between 0% and 100%";
 
     private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})\\s*ms");
@@ -103,8 +103,8 @@ public record Profile(
     }
 
     /**
-     * Parses a time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}. Returns empty if the text is not a
-     * valid time, or if the time is longer than 292 years.
+     * Parses a time above 0, for example {@code 250ms}, {@code 90s}, {@code 1h30m}. Returns empty if the string is not
+     * a valid time, or if the time is longer than 292 years.
      */
     public static Optional<Duration> duration(String text) {
         Matcher milliseconds = MILLISECONDS.matcher(text);
@@ -139,7 +139,7 @@ public record Profile(
     }
 
     /**
-     * Some benchmarks and the values of their parameters.
+     * A selection of benchmarks, with the values of their parameters.
      *
      * @param regex the regular expression that finds the benchmarks, as in JMH
      * @param parameters the values by parameter name; other parameters have the defaults of their benchmark
@@ -150,8 +150,8 @@ public record Profile(
      * The lengths of forks.
      *
      * @param iteration the length of an iteration
-     * @param pilot the length of the first forks; only the second half of each fork counts
-     * @param longest the greatest length of a fork, to which forks grow if drift prevents a verdict
+     * @param pilot the length of a family's first forks; only the second half of each fork counts
+     * @param longest the greatest length of a fork; forks become longer only if drift prevents a verdict
      */
     public record ForkLengths(Duration iteration, Duration pilot, Duration longest) {
 
@@ -161,8 +161,8 @@ public record Profile(
         private static final Duration BLOCK = Duration.ofSeconds(24);
 
         /**
-         * Returns the fork lengths of the project's published figures. The arms share a block of 24 s, so that forks of
-         * a family with few arms warm up longer. No fork is shorter than 5.5 s.
+         * Returns the fork lengths that the project uses for its published figures. A block of 24 s is divided among
+         * the arms, so forks of a family with few arms warm up longer. No fork is shorter than 5.5 s.
          *
          * @param arms the number of arms of a family, at least 1
          */

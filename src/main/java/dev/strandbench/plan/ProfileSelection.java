@@ -92,17 +92,17 @@ final class ProfileSelection {
     }
 
     /**
-     * Returns the command line's parameters that are circumstances, because no benchmark declares them. The run repeats
-     * its comparisons with the values of the returned circumstances. The result is empty before {@link #select}.
+     * Returns the parameters of the command line that no benchmark declares, because they are circumstances. The run
+     * repeats its comparisons with their values. The result is empty before {@link #select}.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);
     }
 
     /**
-     * Returns the benchmarks to run. Each benchmark has one set of options per selection that contains it.
+     * Returns the benchmarks to run. Each selection that contains a benchmark adds one set of options.
      *
-     * @param leftOut receives the reasons why benchmarks are left out
+     * @param leftOut receives the reason why each omitted benchmark is left out
      * @throws UserErrorException if the command line is not valid
      */
     Map<SelectedBenchmark, List<Options>> select(Optional<JmhJar> jar, List<String> leftOut) {

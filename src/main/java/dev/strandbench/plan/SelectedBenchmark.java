@@ -43,12 +43,12 @@ import org.openjdk.jmh.util.Version;
  * A benchmark method that a command line selects, with the parameters that the method's class declares.
  *
  * @param entry JMH's entry for the method
- * @param type the benchmark's class; empty for another project's jar, whose classes only forks load
+ * @param type the benchmark's class; empty for another project's jar, because only forks load its classes
  */
 public record SelectedBenchmark(
         BenchmarkListEntry entry, Optional<Class<?>> type, Map<String, DeclaredParameter> parameters) {
 
-    /** The name of the parameter that sets the fork site, which is the same in all scenarios. */
+    /** The name of the benchmark parameter that sets the fork site. All scenarios use the same name. */
     public static final String FORK_SITE = ForkingBenchmark.FORK_SITE;
 
     // A cache: JMH reads its whole list for every look-up, and runs look up each fork's benchmark.
@@ -57,7 +57,7 @@ public record SelectedBenchmark(
     /**
      * Returns the benchmarks that the includes and excludes of a command line select.
      *
-     * @throws UserErrorException if an include or exclude is not valid, or another jar's list cannot be read
+     * @throws UserErrorException if an include or exclude is not valid, or the list of benchmarks cannot be read
      */
     public static List<SelectedBenchmark> of(Options options) {
         try {
@@ -108,7 +108,7 @@ public record SelectedBenchmark(
                 : Stream.of(entry);
     }
 
-    /** Returns true if JMH finds the benchmarks of this jar, and false if it finds those of another project's jar. */
+    /** Returns true if JMH finds this jar's benchmarks, and false if JMH finds those of another project's jar. */
     public static boolean areOfThisJar() {
         return !JmhJarLoader.isActive();
     }
@@ -117,7 +117,7 @@ public record SelectedBenchmark(
         return String.join(", ", scenarioNames());
     }
 
-    /** Returns the names of all scenarios, or of all benchmark classes if there is no scenario. */
+    /** Returns the names of all scenarios, or of all benchmark classes if the jar contains no scenario. */
     public static List<String> scenarioNames() {
         List<SelectedBenchmark> all = of(new OptionsBuilder().build());
         boolean areSomebodyElses = all.stream().noneMatch(SelectedBenchmark::isScenario);
@@ -190,7 +190,7 @@ public record SelectedBenchmark(
                 .orElseGet(() -> AnswerMetric.score(entry.getMode().shortLabel()));
     }
 
-    /** Returns the figure that answers a cell's question. The choice of figure may depend on the cell's parameters. */
+    /** Returns the figure that answers a cell's question. The figure may depend on the cell's parameters. */
     public AnswerMetric answer(Map<String, String> cell) {
         return type.filter(declared -> Answers.isScore(declared, cell)).isPresent()
                 ? AnswerMetric.score(entry.getMode().shortLabel())
@@ -210,7 +210,7 @@ public record SelectedBenchmark(
         return type.map(Answers::hasAllocationPerTask).orElse(true);
     }
 
-    /** Returns true if a fork of the benchmark starts another JVM and measures that JVM, such as a service. */
+    /** Returns true if a fork of the benchmark measures another JVM, such as a service, which the fork starts. */
     public boolean measuresAnotherJvm() {
         return type.filter(declared -> declared.isAnnotationPresent(MeasuresAnotherJvm.class))
                 .isPresent();
@@ -220,7 +220,7 @@ public record SelectedBenchmark(
         return type.filter(ScenarioBenchmark.class::isAssignableFrom).isPresent();
     }
 
-    /** Returns every combination of the parameter values of a command line, as maps from parameter names to values. */
+    /** Returns a map from parameter names to values for every combination of a command line's parameter values. */
     public List<Map<String, String>> cells(Options options) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         parameters.forEach((name, declared) ->
@@ -228,7 +228,7 @@ public record SelectedBenchmark(
         return combinations(values);
     }
 
-    /** Returns a text with the names and values of a cell's parameters, in which passwords are masked. */
+    /** Returns the names and values of a cell's parameters as a string. Passwords are masked. */
     static String words(Map<String, String> cell) {
         return cell.entrySet().stream()
                 .map(entry -> ArmParameter.withoutPrefix(entry.getKey()) + "=" + SecretText.masked(entry.getValue()))
@@ -241,7 +241,7 @@ public record SelectedBenchmark(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns every combination of values, as maps from names to values; one empty map if there is no name. */
+    /** Returns a map from names to values for every combination; one empty map if {@code values} is empty. */
     public static List<Map<String, String>> combinations(Map<String, List<String>> values) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<String>> each : values.entrySet()) {
@@ -265,7 +265,7 @@ public record SelectedBenchmark(
     /**
      * Returns the reason why a cell is not valid; empty if the cell is valid, or if the benchmark is not a scenario.
      *
-     * @param jvmArguments the arguments of the cell's forks, in order
+     * @param jvmArguments the JVM arguments of the cell's forks, in order
      */
     public Optional<String> unsupported(Map<String, String> cell, List<String> jvmArguments) {
         if (!isScenario()) {
@@ -277,8 +277,8 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the heap that a cell needs. Returns empty if the usual heap of forks is enough, if the class chooses its
-     * heap, or if the benchmark is not a scenario.
+     * Returns the heap that a cell needs. Returns empty if the usual heap of forks is enough, if the benchmark class
+     * sets a heap, or if the benchmark is not a scenario.
      */
     Optional<ForkHeap> largerHeap(Map<String, String> cell) {
         long needed = isScenario() ? scenario(cell).heapMebibytes().orElse(0) : 0;
@@ -286,8 +286,8 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the longest time of an op that does not hang. The scenario or {@code @Timeout} declares the time; zero if
-     * neither declares one.
+     * Returns the longest time that an op can take if it does not hang. The scenario or {@code @Timeout} declares this
+     * time. Returns zero if no time is declared.
      *
      * @param benchmark the full name of the benchmark method in JMH
      */
@@ -298,7 +298,7 @@ public record SelectedBenchmark(
                 .orElse(Duration.ZERO);
     }
 
-    /** Returns true if a benchmark method has a {@code @Timeout}. The argument is the method's full name in JMH. */
+    /** Returns true if the benchmark method with this full name in JMH has a {@code @Timeout}. */
     public static boolean hasTimeout(String benchmark) {
         return named(benchmark).anyMatch(selected -> selected.entry.getTimeout().hasValue());
     }

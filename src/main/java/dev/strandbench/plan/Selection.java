@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.Options;
 
 /**
  * The benchmarks and options of a JMH command line. Parameters are checked before any fork starts, because JMH itself
- * accepts every value and lets the fork fail.
+ * accepts every value and fails only in the fork.
  */
 public record Selection(List<SelectedBenchmark> selected, Options options) {
 
@@ -53,11 +53,11 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
 
     /**
      * Returns the models or strategies that cannot run with the command line's parameters, with the reasons. JMH runs
-     * all combinations of the values, so an arm that cannot run with one value is left out for all values.
+     * every combination of parameter values, so an arm that cannot run with one value is left out completely.
      *
-     * @return the reasons by arm; empty if the command line names the arms itself
+     * @return a map from each omitted arm to the reason; empty if the command line names the arms
      * @throws UserErrorException if the command line names an arm that cannot run, if no arm can run, or if several
-     *     scenarios need different arms
+     * scenarios need different arms
      */
     public Map<String, String> armsToLeaveOut() {
         List<String> jvmArguments = ForkArguments.ofCall(options);

@@ -13,7 +13,7 @@ public final class ShellCall {
 
     private ShellCall() {}
 
-    /** Returns a line that a POSIX shell splits into exactly these words. */
+    /** Returns a command line that a POSIX shell splits into exactly the given words. */
     public static String of(List<String> words) {
         return words.stream().map(ShellCall::quoted).collect(Collectors.joining(" "));
     }

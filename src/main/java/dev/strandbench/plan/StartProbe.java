@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Checks that the JVMs of forks start, by starting the JVMs without a program. The check of a new command line takes
- * tens of milliseconds. If a JVM does not start, it is started once more per argument. Objects are not thread-safe.
+ * Checks that the JVMs of forks start, by starting each JVM without a program. The check of a new command line takes
+ * tens of milliseconds. A JVM that does not start is started again for each argument. Not thread-safe.
  */
 final class StartProbe {
 
@@ -28,7 +28,7 @@ final class StartProbe {
     /**
      * Checks that forks start with the arguments that a JMH command line gives the forks.
      *
-     * @param chosen the arguments that the command line gives every fork
+     * @param chosen the JVM arguments that the command line gives every fork
      * @throws UserErrorException if a fork does not start
      */
     static void requireStart(List<SelectedBenchmark> forking, Path program, Options options, List<String> chosen) {
@@ -68,8 +68,8 @@ final class StartProbe {
     }
 
     /**
-     * Returns the reason why forks do not start with the arguments of their benchmark; empty if they start. If only the
-     * chosen arguments prevent a start, {@link #requireStart(List)} throws an exception later.
+     * Returns the reason why forks do not start with their benchmark's JVM arguments; empty if the forks start. If only
+     * the chosen arguments prevent the start of a fork, {@link #requireStart(List)} throws an exception later.
      */
     Optional<String> ownRefusal(String benchmark, PlannedJdk jdk, List<String> own) {
         List<String> all = withChosen(own);
@@ -94,9 +94,9 @@ final class StartProbe {
     }
 
     /**
-     * Checks that every fork tried so far started with the chosen arguments.
+     * Checks that every JVM started so far accepted the arguments that the command line chose.
      *
-     * @throws UserErrorException if a fork did not start
+     * @throws UserErrorException if a JVM did not accept the arguments
      */
     void requireStart(List<PlannedJdk> jdks) {
         if (blamed.isEmpty()) {

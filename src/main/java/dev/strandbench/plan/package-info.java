@@ -1,4 +1,4 @@
-/** The benchmarks, their declarations, and the plan of a run. */
+/** Reads the declarations of benchmarks, and plans runs. */
 @NullMarked
 package dev.strandbench.plan;
 

@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Executes a plan block by block. The next block measures the family that is expected to give the most verdicts per
- * second. The run ends when every verdict is decided or the budget is spent. Every result is on disk before the next
- * fork starts, so a run can stop at any time and resume later. Only one thread at a time may use an object.
+ * Executes a plan block by block. Each block measures the family that is expected to give the most verdicts per second.
+ * The run ends when every verdict is decided or the budget is spent. Every result is on disk before the next fork
+ * starts, so a run can stop at any time and resume later. Only one thread at a time may use a run.
  */
 public final class AdaptiveRun {
 
@@ -57,8 +57,8 @@ public final class AdaptiveRun {
     /**
      * Creates a run, or resumes the run in a directory.
      *
-     * @param stopped a condition that becomes true when the run has to end; a fork that fails afterwards does not count
-     *     as failed
+     * @param stopped a condition that becomes true when the run has to end; a fork that fails after the condition is
+     *     true does not count as failed
      */
     public AdaptiveRun(
             Plan plan,
@@ -86,7 +86,7 @@ public final class AdaptiveRun {
         }
     }
 
-    /** Sets an action that the run's thread performs whenever the results of a block are on disk. */
+    /** Sets an action that the thread of the run performs after the results of each block are on disk. */
     public void afterEachBlock(Runnable action) {
         afterBlock = action;
     }
@@ -114,7 +114,7 @@ public final class AdaptiveRun {
      * Measures until every verdict is decided, the budget is spent, or the run is stopped.
      *
      * @return the outcome of each family, in the order of the plan
-     * @throws UncheckedIOException if the directory cannot be written; earlier results are kept
+     * @throws UncheckedIOException if the run's directory cannot be written; earlier results are kept
      * @throws NoForkException if no more forks can be started; earlier results are kept
      */
     public List<FamilyOutcome> run() {
@@ -154,7 +154,7 @@ public final class AdaptiveRun {
         return new FamilyRun(plan.families().indexOf(family), plan).nextBlockSeconds();
     }
 
-    /** Returns the approximate time in s until every family, except single shots, has a first interim analysis. */
+    /** Returns the approximate time in s until every family without single shots has a first interim analysis. */
     public static double firstLookSeconds(Plan plan) {
         return IntStream.range(0, plan.families().size())
                 .filter(number -> !plan.families().get(number).isSingleShot())
@@ -191,8 +191,8 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns the most urgent family with enough time for two interim analyses, because the first analysis decides
-     * little. If no family has enough time for two analyses, returns the most urgent family with enough time for one.
+     * Returns the most urgent family that has enough time left for two interim analyses, because the first analysis
+     * decides little. If there is none, returns the most urgent family with enough time for one interim analysis.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);
@@ -206,9 +206,9 @@ public final class AdaptiveRun {
     }
 
     /**
-     * Returns a family before its first interim analysis: the one with the fewest blocks, or the quickest one if the
-     * budget is too small for all. If every family had its first analysis, returns the family with the most expected
-     * verdicts per second.
+     * Returns a family that has had no interim analysis yet: the family with the fewest blocks, or the quickest family
+     * if the budget is too small for all. If every family has had an interim analysis, returns the family with the most
+     * expected verdicts per second.
      */
     private Optional<FamilyRun> mostUseful(List<FamilyRun> possible, double left) {
         List<FamilyRun> unseen =

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes, and garbage
- * collectors and heaps need different layouts. The run's directory stores the caches. A rebuilt jar gets new caches.
+ * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes and garbage
+ * collectors need different layouts. The caches are in the run's directory. A rebuilt jar gets new caches.
  */
 final class AotCaches {
 
@@ -47,8 +47,8 @@ final class AotCaches {
     }
 
     /**
-     * Returns the JVM arguments with which a fork uses the AOT cache of a cell. A fork that cannot use the cache fails
-     * at its start.
+     * Returns the JVM arguments with which a fork uses the AOT cache of a cell. A fork that cannot use the AOT cache
+     * fails at its start.
      */
     List<String> using(Cell cell) {
         return List.of(CACHE + file(cell), MODE + "on");
@@ -57,7 +57,7 @@ final class AotCaches {
     /**
      * Returns the JVM arguments with which a fork records the classes for the AOT cache of a cell.
      *
-     * @throws IOException if the directory of the record cannot be created, or an old record cannot be deleted
+     * @throws IOException if the directory for the record cannot be created, or an older record cannot be deleted
      */
     List<String> recording(Cell cell) throws IOException {
         Files.createDirectories(directory);
@@ -68,8 +68,8 @@ final class AotCaches {
     /**
      * Creates a cell's AOT cache from the classes that a fork recorded. Blocks for some seconds, at most five minutes.
      *
-     * @param arguments the arguments of the JVM that recorded the classes
-     * @return the reason why the cache could not be created; empty on success
+     * @param arguments the JVM arguments of the fork that recorded the classes
+     * @return the reason why the AOT cache could not be created; empty on success
      */
     Optional<String> make(Cell cell, PlannedJdk jdk, List<String> arguments) {
         Path draft = file(cell).resolveSibling(file(cell).getFileName() + ".part");

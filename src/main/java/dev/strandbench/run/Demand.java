@@ -12,8 +12,8 @@ public interface Demand {
     /**
      * Returns the cells that the run still has to measure, the most urgent first. An empty list ends the run.
      *
-     * @param measured the results so far
-     * @param lost the cells that were given up or have nothing to measure
+     * @param measured the result entries of the run so far
+     * @param lost the cells that the run gave up, and the cells without anything to measure
      */
     List<Cell> open(List<Measurement> measured, Set<Cell> lost);
 }

@@ -7,12 +7,12 @@ import dev.strandbench.plan.Family;
 import java.util.List;
 
 /**
- * The outcome of a family in a run: its result entries with verdicts, and facts that the entries do not contain.
+ * The outcome of a family in a run: the result entries with their verdicts, and further facts.
  *
- * @param judged the verdicts on the result entries; contains no arms before the first entry
+ * @param judged the verdicts on the result entries; contains no arms before the first result entry
  * @param steady true if all arms were steady in the iterations that count
  * @param settled true if no arm needs more forks
- * @param disturbances the disturbances of blocks that count although they were disturbed
+ * @param disturbances the disturbances of disturbed blocks that count
  * @param wallSeconds the duration of all forks in seconds, including the starts of their JVMs
  */
 public record FamilyOutcome(
@@ -55,7 +55,7 @@ public record FamilyOutcome(
                 .toList();
     }
 
-    /** Returns the approximate number of further forks per arm for the verdicts that this run can still reach. */
+    /** Returns the approximate number of forks that each arm still needs for the verdicts that this run can reach. */
     public int moreForks() {
         return withinReach().stream().mapToInt(JudgedArm::moreForks).max().orElse(0);
     }
@@ -68,7 +68,7 @@ public record FamilyOutcome(
 
     /**
      * Returns the approximate time in seconds that this run needs for the arms that it can still decide, including the
-     * time for forks of the best arm.
+     * time that forks of the best arm take.
      */
     public double secondsToDecide() {
         return secondsPerFork() * moreForks() * (1 + withinReach().size());

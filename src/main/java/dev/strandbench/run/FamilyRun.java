@@ -80,8 +80,8 @@ final class FamilyRun {
 
     /**
      * Limits further measurements of the family to the given cells. Single shots are judged only once, so the run
-     * measures either all arms of a single-shot family or none. A single-shot family that has begun is completed before
-     * other families, because its first scores must not decide whether more shots follow.
+     * measures either all arms of a single-shot family or none. Once begun, a single-shot family is completed before
+     * other families, because its first scores must not decide if more shots follow.
      *
      * @param cells the cells to measure, the most urgent first
      */
@@ -106,7 +106,7 @@ final class FamilyRun {
         return urgency;
     }
 
-    /** Returns the cells that were given up or have nothing to measure. */
+    /** Returns the cells that the run gave up, and the cells without anything to measure. */
     List<Cell> lost() {
         List<Cell> lost = new ArrayList<>(family().arms());
         state.arms().forEach(arm -> lost.remove(family().arms().get(arm)));
@@ -225,7 +225,7 @@ final class FamilyRun {
 
     /**
      * Returns the approximate number of verdicts per second of measurement until the next interim analysis. For
-     * example, an arm counts as a tenth of a verdict if it needs ten times its forks at the next interim analysis.
+     * example, an arm counts as a tenth of a verdict if it needs ten times the forks of the next interim analysis.
      */
     double verdictsPerSecond() {
         double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());
@@ -265,9 +265,7 @@ final class FamilyRun {
         return new FamilyForks(forks, answer.higherIsBetter(), floor, true, FamilyOutcome.MOST_FORKS);
     }
 
-    /**
-     * Returns the policy's assessment; empty before the first complete block, and if no arm has anything to measure.
-     */
+    /** Returns the policy's assessment; empty before the first complete block, or if no arm has anything to measure. */
     Optional<Assessment> assess() {
         FamilyForks measured = measured();
         return measured.mostMeasured() == 0 ? Optional.empty() : Optional.of(policy.assess(measured));
@@ -314,7 +312,7 @@ final class FamilyRun {
         return counting;
     }
 
-    /** Returns the family's entries for the result file. The entries contain only the iterations that count. */
+    /** Returns the family's entries for the result file. The result entries contain only the iterations that count. */
     List<Measurement> measurements() {
         List<Measurement> measurements = new ArrayList<>();
         state.unscored()

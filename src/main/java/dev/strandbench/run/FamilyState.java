@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The forks and blocks of a family so far. All state comes from journal entries, so a resumed run has exactly the state
- * of the interrupted run.
+ * The forks and blocks of a family so far. The state is computed from journal entries, so a resumed run has exactly the
+ * state of the interrupted run.
  */
 final class FamilyState {
 
@@ -73,8 +73,8 @@ final class FamilyState {
 
     /**
      * Returns the failure of a fork; empty if the fork did not fail. A fork fails if it lacks the figure that answers
-     * the question. A fork without a score fails if another fork of the same arm has a score or can still get one. If
-     * no fork of an arm has a score, the arm has nothing to measure.
+     * the benchmark's question. A fork without a score fails if another fork of the same arm has a score or can still
+     * get a score. If no fork of an arm has a score, the arm has nothing to measure.
      */
     Optional<Failed> failure(JournalEntry.Fork fork) {
         return switch (fork.outcome()) {
@@ -143,7 +143,7 @@ final class FamilyState {
         return endedBlocks.size();
     }
 
-    /** Returns the arms that can still run, because they were not given up and have something to measure. */
+    /** Returns the arms that can still run: arms that were not given up and have something to measure. */
     List<Integer> arms() {
         return IntStream.range(0, family.arms().size())
                 .filter(arm -> !failedArms.contains(arm) && !hasNothingToMeasure(arm))
@@ -187,7 +187,7 @@ final class FamilyState {
         return (int) forksOf(arm).count();
     }
 
-    /** Returns an arm's forks by number of the block, without unfinished blocks and blocks in which the arm failed. */
+    /** Returns an arm's forks by block number. Omits unfinished blocks and blocks in which the arm failed. */
     Map<Integer, JournalEntry.Fork> forks(int arm) {
         Map<Integer, JournalEntry.Fork> forks = new TreeMap<>();
         for (int block = 0; block < block(); block++) {
@@ -213,7 +213,7 @@ final class FamilyState {
                 .orElse(List.of());
     }
 
-    /** Returns the disturbances of blocks that count although they were disturbed. */
+    /** Returns the disturbances of disturbed blocks that count. */
     List<String> disturbances() {
         return endedBlocks.stream()
                 .filter(block -> !block.repeat())

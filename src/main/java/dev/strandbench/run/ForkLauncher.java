@@ -7,18 +7,18 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Starts a fork through another command, whose process becomes the JVM of the fork. This class is a JMH profiler,
- * because JMH lets only profilers put words before the JVM's command. JMH's results still name the JVM itself.
+ * because only a profiler can put words before the JVM's command. JMH's results still name the JVM itself.
  */
 public final class ForkLauncher implements ForkOptions {
 
     private final List<String> words;
 
-    /** Creates a launcher. JMH passes the result of {@link #line} to this constructor. */
+    /** Creates a launcher from the result of {@link #line}, which JMH passes to this constructor. */
     public ForkLauncher(String line) {
         words = List.of(line.split("\n", -1));
     }
 
-    /** Joins words with line breaks. The words must contain no line breaks. */
+    /** Joins words with line breaks. The words themselves must not contain line breaks. */
     static String line(List<String> words) {
         return String.join("\n", words);
     }

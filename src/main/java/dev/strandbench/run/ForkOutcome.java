@@ -23,7 +23,7 @@ public sealed interface ForkOutcome {
      * A fork that completed its measurement.
      *
      * @param unit the unit of the scores, for example {@code ms/op}
-     * @param scores the scores by iteration, starting with the first op of the fork
+     * @param scores the score of each iteration, beginning with the fork's first iteration
      * @param seconds the duration of each iteration in seconds
      * @param secondary the secondary metrics by name
      */
@@ -32,8 +32,8 @@ public sealed interface ForkOutcome {
             implements ForkOutcome {
 
         /**
-         * Returns true if most of the iterations that may count have a score. An iteration has no score if there is
-         * nothing to measure, or if something else influenced the iteration.
+         * Returns true if most of the iterations that may count have a score. An iteration has no score if the
+         * iteration had nothing to measure, or if something else influenced the iteration.
          */
         public boolean isScored() {
             return 2 * withoutScore() < scores.length - firstThatMayCount();
@@ -68,7 +68,7 @@ public sealed interface ForkOutcome {
             return found == null ? "" : found.unit();
         }
 
-        /** Returns the score of an op that only waits, in the unit of the scores; NaN if its tasks do not wait. */
+        /** Returns the score of an op that only waits, in the unit of the scores; NaN if the op's tasks do not wait. */
         public double idealScore() {
             SecondarySeries ideal = secondary.get(WaitingTime.METRIC);
             return ideal == null || ideal.scores().length == 0
@@ -90,10 +90,10 @@ public sealed interface ForkOutcome {
     }
 
     /**
-     * A fork that failed or exceeded its time limit. Passwords are masked, because exceptions may contain passwords.
+     * A fork that failed or exceeded its time limit. Passwords in exceptions and output are masked.
      *
-     * @param reason the reason in one sentence
-     * @param lastLines the last lines of the output, or the first lines of the stack trace
+     * @param reason the reason for the failure, in one sentence
+     * @param lastLines the last lines of the fork's output, or the first lines of an exception's stack trace
      */
     record Failed(String reason, List<String> lastLines) implements ForkOutcome {
 

@@ -3,7 +3,7 @@ package dev.strandbench.run;
 import dev.strandbench.plan.Cell;
 import dev.strandbench.run.policy.ForkShape;
 
-/** A source of forks, such as JMH or a recorded file. A source runs one fork at a time, and only on one thread. */
+/** A source of forks, such as JMH or a recorded file. A source runs one fork at a time, on a single thread. */
 public interface ForkSource {
 
     /**

@@ -30,7 +30,7 @@ public final class Interruption {
         return interruption;
     }
 
-    /** Registers an action for the end of the JVM, which prints how to resume a run and ends the run's forks. */
+    /** Registers a shutdown action that prints the command for resuming a run, and ends the run's forks. */
     static Interruption ofRun(Path directory) {
         return onShutdown(() -> {
             System.err.println();

@@ -40,8 +40,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs forks with JMH. Because JMH cannot stop a fork, this class ends the fork's process if necessary. A fork ends
- * early if no iteration ends in time, or if a fork with long ops has enough data.
+ * Runs forks with JMH. Because JMH cannot stop a fork, this class ends the fork's process if necessary. This class ends
+ * a fork early if an iteration takes too long, or if a fork with long ops has enough data.
  */
 public final class JmhForkSource implements ForkSource, AutoCloseable {
 
@@ -56,12 +56,12 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
     /**
-     * The time by which JMH's limit for an op exceeds this class's limit for a fork. JMH's limit is longer, because JMH
-     * gives no reason when it interrupts an op.
+     * The time by which JMH's limit for an op exceeds the limit of this class for a fork. JMH has the longer limit,
+     * because JMH gives no reason when it interrupts an op.
      */
     private static final Duration BEFORE_JMH = Duration.ofMinutes(1);
 
-    /** The longest time limit. The nanoseconds of a longer limit may not fit into a {@code long}. */
+    /** The longest time limit of a fork. A longer limit in nanoseconds might not fit into a {@code long}. */
     private static final Duration FOREVER = Duration.ofDays(36_500);
 
     private static final String SINGLE_SHOT = "ss";
@@ -69,7 +69,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** The multiple of its planned length after which a fork with long ops may end early. */
+    /** The number of planned lengths after which a fork with long ops may end early. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -89,11 +89,11 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
     /**
      * Creates a source that runs forks on the given JDKs.
      *
-     * @param jdks the JDKs of the cells
-     * @param common the options of all forks; must have no includes, because JMH would add them to the include of a
-     *     cell
-     * @param patience the time by which an iteration may exceed its planned time before this class ends the fork
-     * @param fixed true if every fork runs all its iterations; single-shot forks always run all iterations
+     * @param jdks the JDKs of the cells that this source runs
+     * @param common the JMH options of all forks; they must have no includes, because JMH would also run the included
+     *     benchmarks
+     * @param patience the excess over the planned time of an iteration after which this class ends the fork
+     * @param fixed true if every fork runs all its iterations; forks with single shots always run all iterations
      */
     public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
         this.jdks = jdks.stream().collect(Collectors.toMap(PlannedJdk::label, Function.identity()));
@@ -102,7 +102,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         this.fixed = fixed;
     }
 
-    /** Sets the class path of forks, in the operating system's syntax. The default is the class path of this JVM. */
+    /** Sets the class path of forks, in the operating system's syntax. The default is this JVM's class path. */
     public JmhForkSource onClassPath(String other) {
         classPath = Optional.of(other);
         return this;
@@ -118,7 +118,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
      * Allows the ops of some cells to take longer than {@code patience}.
      *
      * @param longest the function that returns the longest time that an op of a cell may take
-     * @param saysItself the condition that is true if the cell's benchmark sets JMH's timeout, which JMH then keeps
+     * @param saysItself the condition that is true if a cell's benchmark sets JMH's timeout, which its forks keep
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -126,7 +126,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
         return this;
     }
 
-    /** Sets the run's directory for AOT caches. Without a directory, cells with an AOT cache cannot run. */
+    /** Sets the run's directory for AOT caches. Cells with an AOT cache cannot run if no directory is set. */
     public JmhForkSource keepingCachesIn(Path directory) {
         caches = Optional.of(new AotCaches(directory));
         return this;
@@ -234,9 +234,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /**
-     * Returns the reason why a fork did not finish: the fork's own message, its exception, or the end of its output.
-     */
+    /** Returns the reason why a fork did not finish: the fork's message, its exception, or the end of its output. */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {

@@ -16,12 +16,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JMH's lock, which prevents a second JMH run on the machine. A session holds the lock during a whole run. JMH itself
- * takes the lock for each fork, so another JMH could start between two forks.
+ * JMH's lock, which prevents a second JMH run on the machine. A session holds JMH's lock during a whole run. JMH itself
+ * takes the lock only for each fork, so another JMH could start between two forks.
  */
 public final class JmhLock implements AutoCloseable {
 
-    /** The system property that makes JMH run without the lock. */
+    /** The system property that makes JMH run without taking the lock. */
     private static final String IGNORED = "jmh.ignoreLock";
 
     private static final String FILE = "jmh.lock";
@@ -73,8 +73,8 @@ public final class JmhLock implements AutoCloseable {
     }
 
     /**
-     * Creates a file that all users can write. The method follows no symbolic links, because a link of another user
-     * could point to a file that only this user may create.
+     * Creates a file that all users can write. The method does not follow symbolic links, because another user's link
+     * could point to a file that only the current user may create.
      */
     private static FileChannel made(Path file) throws IOException {
         try {

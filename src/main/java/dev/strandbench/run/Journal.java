@@ -19,8 +19,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of a run, with one line of JSON per fork and per block. Each line is on disk before the run continues. A
- * reader ignores an unfinished last line.
+ * The journal of a run, with one line of JSON per fork and per block. Each journal line is on disk before the run
+ * continues. The methods that read a journal ignore an unfinished last line.
  */
 final class Journal implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class Journal implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens a journal in order to add entries after the last complete line. */
+    /** Opens a journal file in order to add entries after the last complete line. */
     static Journal open(Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -51,7 +51,7 @@ final class Journal implements AutoCloseable {
         return new Journal(channel);
     }
 
-    /** Returns true if a journal contains a complete line. */
+    /** Returns true if a journal file contains a complete line. */
     static boolean hasLine(Path file) {
         return text(file).indexOf('\n') >= 0;
     }
@@ -65,9 +65,9 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Returns the entries of a journal; empty if the file does not exist.
+     * Returns the entries of a journal file; empty if the file does not exist.
      *
-     * @throws UserErrorException if a complete line is not a valid entry, or repeats an earlier entry
+     * @throws UserErrorException if a complete line is not a valid journal entry, or repeats an earlier entry
      */
     static List<JournalEntry> read(Path file) {
         List<JournalEntry> entries = new ArrayList<>();
@@ -105,7 +105,7 @@ final class Journal implements AutoCloseable {
     /**
      * Adds an entry to the journal and returns when the entry is on disk.
      *
-     * @throws UncheckedIOException if the disk is full or fails; earlier entries are kept
+     * @throws UncheckedIOException if the disk is full or fails; earlier journal entries are kept
      */
     void append(JournalEntry entry) {
         byte[] line = (MAPPER.writeValueAsString(entry) + '\n').getBytes(StandardCharsets.UTF_8);

@@ -6,10 +6,10 @@ import dev.strandbench.plan.Plan;
 import java.time.Duration;
 import java.util.List;
 
-/** Receives the events of a run. All methods are called by the same thread. */
+/** Receives the events of a run. The same thread calls all methods. */
 public interface Progress {
 
-    /** Called when the run begins or resumes, with the time that a resumed run took before it was interrupted. */
+    /** Called when the run begins or resumes. {@code spent} is the duration of the run before an interruption. */
     void begin(Plan plan, Duration spent);
 
     void starting(Family family, Cell arm, int block);
@@ -18,7 +18,7 @@ public interface Progress {
 
     void failed(Family family, Cell arm, ForkOutcome.Failed failure, boolean givenUp);
 
-    /** Called when a block is complete and counts. */
+    /** Called when a block is complete and its forks count. */
     void counted(FamilyOutcome outcome, List<String> disturbances);
 
     /** Called when a block is complete but will be repeated because it was disturbed. */

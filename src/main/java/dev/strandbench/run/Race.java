@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Recorded forks that a policy uses in place of new measurements. Each arm supplies its recorded forks in order, cut to
- * the length that the policy requests.
+ * Recorded forks that a policy uses in place of new measurements. Each arm supplies recorded forks in their order, cut
+ * to the length that the policy requests.
  *
  * @param higherIsBetter true if a larger score means a lower cost
  */
@@ -40,7 +40,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /** The half width of a precise enough interval, as a share of the ratio. Equivalence needs a similar width. */
+    /** The half width of a precise enough confidence interval, as a share of the ratio, also for equivalence. */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
@@ -48,7 +48,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final Map<String, Double> SECONDS_PER_UNIT =
             Map.of("s", 1.0, "ms", 1e-3, "us", 1e-6, "ns", 1e-9, "min", 60.0);
 
-    /** The result of a policy on recorded forks, with the time in seconds, summed over all arms. */
+    /** The result of a policy on recorded forks, with the measurement time in seconds, summed over all arms. */
     record Finish(Assessment assessment, double secondsSpent, List<Integer> forksUsed) {}
 
     static Race of(List<Measurement> entries) {
@@ -57,7 +57,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     }
 
     /**
-     * Returns the recorded forks of an entry. JMH does not record the durations of iterations. Each iteration is
+     * Returns the recorded forks of a result entry. JMH does not record the durations of iterations. Each iteration is
      * assumed to last its planned time, or the time of one op if an op takes longer.
      */
     static List<IterationSeries> forks(Measurement entry) {

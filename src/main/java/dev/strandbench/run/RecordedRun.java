@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as recorded in its directory. Families have the order of the plan, and forks have the order in which they ran.
+ * A run as recorded in its directory. Families are in the plan's order, and forks in the order in which they ran.
  *
  * @param measurements the entries of the result file
  */
@@ -23,13 +23,13 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run, even if the fork does not count.
+     * A fork of a run. The fork may be one that does not count.
      *
      * @param block the number of the block, from 0
      * @param seconds the duration of the fork in seconds, including the start of the JVM
-     * @param disturbances the disturbances of the fork's block
-     * @param series the figure that answers the question, by iteration; empty if the fork failed or lacks the figure
-     * @param measuredFrom the age in seconds from which the fork's iterations count; NaN if no iteration counts
+     * @param disturbances descriptions of the disturbances of the fork's block
+     * @param series the figure that answers the question, by iteration; empty if the fork failed or lacks this figure
+     * @param measuredFrom the age of the fork, in seconds, from which iterations count; NaN if no iteration counts
      */
     public record RecordedFork(
             Cell cell,
@@ -45,11 +45,11 @@ public record RecordedRun(
      * The disturbances of a block.
      *
      * @param family the number of the family in the plan, from 0
-     * @param at the time when the last fork of the block ended
+     * @param at the time at which the last fork of the block ended
      */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if a cell is neither measured nor given up, so that the time for the cell is unknown. */
+    /** Returns true if the run has neither measured nor given up a cell. The time that the cell needs is unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Runs the adaptive policy on recorded forks. The policy's verdicts and time can be compared with the verdicts and the
- * time of JMH's defaults.
+ * Runs the adaptive policy on recorded forks. The verdicts and the time of the policy can be compared with the verdicts
+ * and the time of JMH's defaults.
  */
 public final class Replay {
 
@@ -38,16 +38,16 @@ public final class Replay {
 
     private final Consumer<String> notes;
 
-    /** Creates a replay that reports skipped entries to {@code notes}, in one line per reason. */
+    /** Creates a replay that reports skipped result entries to {@code notes}, with one line per reason. */
     public Replay(Consumer<String> notes) {
         this.notes = notes;
     }
 
     /**
-     * Returns the entries of a file that can be replayed. Skips entries that a run gave up, and entries whose forks
-     * lack their warm-up.
+     * Returns the entries of a result file that can be replayed. Entries are skipped if a run gave up their arm, or if
+     * the file does not contain their warm-up.
      *
-     * @throws UserErrorException if none of the entries can be replayed
+     * @throws UserErrorException if no entry of the file can be replayed
      */
     public List<Measurement> read(Path file) {
         List<Measurement> kept = without(
@@ -79,9 +79,9 @@ public final class Replay {
     }
 
     /**
-     * Compares the forks with even numbers with the forks with odd numbers, for each entry.
+     * Compares the even-numbered forks of each result entry with the odd-numbered forks of the same entry.
      *
-     * @throws UserErrorException if no entry has enough forks with a cost
+     * @throws UserErrorException if no result entry has enough forks with a cost
      */
     public Replayed splits(List<List<Measurement>> files) {
         return pairs(files.stream()
@@ -101,11 +101,11 @@ public final class Replay {
     }
 
     /**
-     * Compares the entries of two files. Entries match if they have the same benchmark, mode and parameters. If no
-     * entries match, the method compares the n-th entry of one file with the n-th entry of the other file. If there are
-     * not two files, the method compares every two entries of a file that have the same mode and unit.
+     * Compares the entries of two result files. Entries match if they have the same benchmark, mode and parameters. If
+     * no entries match, the method compares the n-th entries of both files. If {@code ofTwoFiles} is false, the method
+     * compares every two entries of a file that have the same mode and unit.
      *
-     * @throws UserErrorException if the files do not match, or no pair has enough forks with a cost
+     * @throws UserErrorException if the files do not match, or no pair of entries has enough forks with a cost
      */
     public Replayed pairs(List<List<Measurement>> files, boolean ofTwoFiles) {
         List<Optional<ReplayedPair>> pairs = new ArrayList<>();
@@ -183,7 +183,7 @@ public final class Replay {
         return one.benchmark() + " in " + one.mode() + ", " + one.primary().unit();
     }
 
-    /** Compares two entries. Returns empty if an entry has fewer than two forks, or if a fork has no cost. */
+    /** Compares two result entries. Returns empty if an entry has fewer than two forks, or if a fork has no cost. */
     static Optional<ReplayedPair> pair(Measurement baseline, Measurement candidate) {
         return replay(baseline, candidate, List.of(Race.forks(baseline), Race.forks(candidate)));
     }
@@ -216,10 +216,10 @@ public final class Replay {
     }
 
     /**
-     * Compares the arms of families. A family consists of entries of a file that differ only in one parameter. A family
-     * needs at least two arms with two forks each. An arm with a fork that has no cost is omitted.
+     * Compares the arms of families. Result entries of a file form a family if they differ only in one parameter. A
+     * family needs at least two arms with two forks each. An arm with a fork that has no cost is omitted.
      *
-     * @throws UserErrorException if no entries form a family
+     * @throws UserErrorException if no result entries form a family
      */
     public Replayed families(List<List<Measurement>> files, String parameter) {
         List<ReplayedFamily> families =

@@ -12,17 +12,17 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The agreement of the policy's verdicts with those of JMH's defaults and with the reference verdicts, which use the
- * last third of each fork. Shares of verdicts are between 0 and 1, or NaN if there are no verdicts.
+ * The agreement of the adaptive policy's verdicts with the verdicts of JMH's defaults and with reference verdicts. A
+ * reference verdict uses the last third of each fork. Shares of comparisons are between 0 and 1, or NaN.
  *
  * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
  * @param meanSaving the mean share of time that the policy saves compared with JMH's defaults
- * @param equalVerdicts the share of verdicts that are the same as with JMH's defaults, including their direction
- * @param equallyDifferent the share of verdicts that agree with JMH's defaults on whether there is a difference
- * @param missed the share of verdicts in which only JMH's defaults find a difference
- * @param oppositeToDefault the share of verdicts in which the policy contradicts JMH's defaults
- * @param oppositeToReference the share of verdicts in which the policy contradicts the reference verdict
- * @param defaultOppositeToReference the share of verdicts in which JMH's defaults contradict the reference verdict
+ * @param equalVerdicts the share of comparisons with the same verdict and direction as JMH's defaults
+ * @param equallyDifferent the share of comparisons in which policy and defaults agree if the arms differ
+ * @param missed the share of comparisons in which JMH's defaults find a difference but the policy does not
+ * @param oppositeToDefault the share of comparisons in which the policy finds the opposite of JMH's defaults
+ * @param oppositeToReference the share of comparisons in which the policy finds the opposite of the reference verdict
+ * @param defaultOppositeToReference the share of comparisons in which JMH's defaults contradict the reference
  */
 public record ReplayAgreement(
         double medianSaving,

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of replays, for pairs of arms and for families. Each pair and each arm has a verdict of the policy
- * ({@code found}), a verdict of JMH's defaults, and a reference verdict. The reference verdict uses the last third of
- * each fork. Times are in seconds, summed over all arms.
+ * The results of replays, for pairs of arms and for families. Each pair and each arm has a verdict of the adaptive
+ * policy ({@code found}), a verdict of JMH's defaults, and a reference verdict. The reference verdict uses the last
+ * third of each fork. Measurement times are in seconds, summed over all arms.
  */
 public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
     /**
      * Two arms with verdicts on the candidate's cost divided by the baseline's cost.
      *
-     * @param benchmark the name of the benchmark; both names if the arms have different benchmarks
-     * @param params the parameters of the baseline
+     * @param benchmark the name of the benchmark; both names if the two arms have different benchmarks
+     * @param params the parameters of the baseline arm
      * @param warmupSeconds the length of each fork's warm-up in seconds
      * @param forksUsed the number of forks that the policy used for each arm
      */
@@ -35,9 +35,9 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
     /**
      * A family of entries that differ in a single parameter.
      *
-     * @param params the parameters that the arms share
+     * @param params the parameters that all arms of the family share
      * @param best the index of the arm that is best according to the policy
-     * @param arms the arms in the order of the file
+     * @param arms the arms in the order of the result file
      * @param secondsWithoutRacing the time in seconds if the policy measured every arm until the last verdict
      */
     public record ReplayedFamily(
@@ -51,10 +51,10 @@ public record Replayed(List<ReplayedPair> pairs, List<ReplayedFamily> families) 
             String defaultBest) {}
 
     /**
-     * An arm of a family, with verdicts on its cost divided by the cost of the best arm according to the policy.
+     * An arm of a family, with verdicts on the cost of this arm divided by the cost of the policy's best arm.
      *
      * @param name the value of the parameter that distinguishes the arms
-     * @param found the verdict of the policy; empty for the best arm
+     * @param found the verdict of the adaptive policy; empty for the best arm
      */
     public record ReplayedArm(
             String name, int forksUsed, Optional<PairVerdict> found, PairVerdict byDefault, PairVerdict reference) {}

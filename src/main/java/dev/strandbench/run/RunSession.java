@@ -30,8 +30,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.Version;
 
 /**
- * A new or resumed run with its plan, its directory and JMH's lock. Another run can start after this session is closed.
- * Only one thread may use a session.
+ * A new or resumed run with a plan, a directory and JMH's lock. Another run can start after the session is closed. Only
+ * one thread may use a session.
  */
 public final class RunSession implements AutoCloseable {
 
@@ -50,7 +50,7 @@ public final class RunSession implements AutoCloseable {
 
         Progress progress();
 
-        /** Shows a line about work that is not measured. */
+        /** Shows a line of text about work that is not measured. */
         void note(String text);
 
         void runStarts() throws InterruptedException;
@@ -71,7 +71,7 @@ public final class RunSession implements AutoCloseable {
     /**
      * Starts a run in a new directory.
      *
-     * @param plan the supplier of the plan; the supplier may measure, because the lock is held during its call
+     * @param plan the supplier of the plan; may measure, because JMH's lock is held while the supplier runs
      * @throws UserErrorException if another run is active, or the directory holds files of a run or cannot be written
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
@@ -87,10 +87,10 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Resumes the run in a directory, with another budget or number of forks if a new value is given.
+     * Resumes the run in a directory, with a new budget or number of forks if one is given.
      *
-     * @throws UserErrorException if the directory contains no run, the machine has changed, or more forks are not
-     *     possible
+     * @throws UserErrorException if the directory contains no run, the machine has changed, or more forks per cell are
+     *     not possible
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         SessionDirectory session = SessionDirectory.open(directory);
@@ -126,10 +126,10 @@ public final class RunSession implements AutoCloseable {
 
     /**
      * Returns a plan with more forks of each cell. Interim analyses take place at fixed numbers of forks, which are the
-     * same in every run. Each interim analysis has its own share of the error, so a claim may get more forks after
-     * earlier analyses.
+     * same in every run. Each interim analysis has a share of the error probability, so a claim may get more forks
+     * after earlier analyses.
      *
-     * @throws UserErrorException if the plan does not judge claims, or the number of forks is not valid for the plan
+     * @throws UserErrorException if the plan does not judge claims, or the plan does not allow this number of forks
      */
     static Plan withForks(Plan plan, int forks) {
         if (!plan.effort().asked()) {

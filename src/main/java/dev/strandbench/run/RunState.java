@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The families of a run and the state of each family. All state comes from journal entries. */
+/** The families of a run and the state of each family. The state is computed from journal entries. */
 final class RunState {
 
     private final Plan plan;

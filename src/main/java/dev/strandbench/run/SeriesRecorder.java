@@ -58,12 +58,12 @@ final class SeriesRecorder implements OutputFormat {
         this.listener = listener;
     }
 
-    /** Returns the time in ns since an iteration last began or ended, or since the fork's start. Thread-safe. */
+    /** Returns the time in ns since the fork started, or since an iteration last began or ended. Thread-safe. */
     long nanosSinceProgress() {
         return System.nanoTime() - lastProgress;
     }
 
-    /** Returns the measurement of the fork; empty if the fork has fewer iterations than required. */
+    /** Returns the outcome of the fork; empty if the fork has fewer than {@code fewestIterations} iterations. */
     Optional<Finished> finished(int fewestIterations) {
         if (scores.size() < fewestIterations || jvm == null) {
             return Optional.empty();
@@ -107,8 +107,8 @@ final class SeriesRecorder implements OutputFormat {
     }
 
     /**
-     * Returns the approximate time in seconds that an iteration spent in ops; infinity if the score does not show the
-     * time. The duration of the first iteration also includes set-up, which does not warm up the measured code.
+     * Returns the approximate time in seconds that an iteration spent in ops; infinity if the time cannot be computed
+     * from the score. The first iteration's duration also includes set-up, which does not warm up measured code.
      */
     static double secondsInOps(BenchmarkParams benchmark, IterationParams params, IterationResult result) {
         double ops = (double) result.getMetadata().getMeasuredOps();

@@ -24,7 +24,7 @@ public final class SessionDirectory implements AutoCloseable {
     private static final String RESULTS = "results.json";
     private static final String LOCK = ".lock";
 
-    /** The files that a new run would overwrite or mistake for its own files. */
+    /** The names of files that a new run would overwrite, or would mistake for files of the new run. */
     private static final List<String> WRITTEN = List.of(
             JOURNAL, RESULTS, "claims.json", "report.html", "watch", "function-output.txt", "function-exceptions.txt");
 
@@ -65,8 +65,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Returns true if a run is using the directory. The process of the run must not call this method, because the check
-     * could release the lock of the process.
+     * Returns true if a run is using the directory. The process of the run must not call this method, because this
+     * method could release the process's lock on the directory.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {
@@ -79,7 +79,7 @@ public final class SessionDirectory implements AutoCloseable {
 
     /**
      * Checks that no run is using the directory, and that a new run would not overwrite files. The directory does not
-     * need to exist. The process of a run must not check its own directory.
+     * need to exist. The process of a run must not check the directory of the run.
      *
      * @throws UserErrorException if a run is using the directory, or files would be overwritten
      */
@@ -162,7 +162,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Saves the plan that the run uses from now on.
+     * Writes a changed plan, which the run uses after this call.
      *
      * @throws UserErrorException if the plan cannot be written; the earlier plan is kept
      */
@@ -185,7 +185,7 @@ public final class SessionDirectory implements AutoCloseable {
         return plan(directory);
     }
 
-    /** Reads the plan of the run in a directory. Throws the same exceptions as {@link #plan()}. */
+    /** Reads the plan of the run in a directory. This method throws the same exceptions as {@link #plan()}. */
     public static Plan plan(Path directory) {
         Path file = directory.resolve(SESSION);
         try {
@@ -206,7 +206,7 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Reads the run in a directory. The run may still be active.
+     * Reads the results of the run in a directory. The run may still be active.
      *
      * @throws UserErrorException if the directory contains no run, or is damaged
      */
@@ -224,7 +224,7 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Reads the journal of the run in a directory.
      *
-     * @throws UserErrorException if a line is damaged or does not match the plan
+     * @throws UserErrorException if a line of the journal is damaged or does not match the plan
      */
     static List<JournalEntry> entries(Path directory, Plan plan) {
         Path file = directory.resolve(JOURNAL);

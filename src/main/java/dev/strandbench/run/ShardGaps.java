@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds gaps in a run whose shards were joined. */
+/** Finds results that are missing after the shards of a run were joined. */
 public final class ShardGaps {
 
     private final Map<Path, Plan> plans;
@@ -46,14 +46,14 @@ public final class ShardGaps {
         return new ShardGaps(plans);
     }
 
-    /** Returns true if at least one result states its shard. */
+    /** Returns true if at least one result entry belongs to a shard. */
     public static boolean isOfShards(List<Measurement> joined) {
         return shards(joined).findAny().isPresent();
     }
 
     /**
-     * Returns sentences about missing shards. For shards that are directories, the sentences also name missing cells
-     * and differences between the runs.
+     * Returns sentences about missing shards. For shards that are given as run directories, the sentences also name
+     * missing cells and differences between the runs.
      */
     public List<String> in(List<Measurement> joined) {
         List<String> gaps = new ArrayList<>(missing(joined));

@@ -1,6 +1,6 @@
 /**
- * Runs benchmarks with a journal and a session directory, and replays recorded forks. This package does not depend on
- * any scenario.
+ * Runs benchmarks, keeps a journal in the directory of each run, and replays recorded forks. This package does not
+ * depend on any scenario.
  */
 @NullMarked
 package dev.strandbench.run;

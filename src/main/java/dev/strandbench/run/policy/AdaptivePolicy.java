@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 /**
  * A policy that measures no longer than the verdicts require. All forks of a family have the same length. Only the
  * second half of a fork counts. If drift alone prevents a verdict, all arms are measured again with longer forks. An
- * arm with a verdict is not measured any more. Each further block contains the best arm and the undecided arms.
+ * arm with a verdict is not measured any more. Later blocks contain the best arm and undecided arms.
  *
- * @param precision the half width at which an interval is precise enough, as a share of the ratio
+ * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
  * @param racing true if an arm with a verdict is not measured any more; false if all arms stay until the last verdict
  * @param patient true if arms that will probably stay undecided are still measured
  */
@@ -32,7 +32,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private static final double ROUNDING = 1e-6;
 
-    /** The least number of forks before a pair may be given up. Fewer forks do not show enough of the spread. */
+    /** The least number of forks before a pair of arms may be given up. Fewer forks hardly show the spread. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
     /** The number of forks for an arm that is compared with no other arm, which is JMH's default. */
@@ -119,9 +119,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
         return pair.verdict() != Verdict.INCONCLUSIVE || precise || hopeless;
     }
 
-    /**
-     * Returns the greatest fork length of which two arms have enough forks for a verdict, or else the shortest length.
-     */
+    /** Returns the greatest fork length with enough forks of two arms for a verdict, or else the shortest length. */
     private static double judgedLength(FamilyForks measured) {
         int enough = LookPlan.SEQUENTIAL.nextLook(0);
         return measured.forks().values().stream()

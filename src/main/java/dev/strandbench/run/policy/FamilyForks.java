@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /**
  * The forks of a family, which are the only input of a policy.
  *
- * @param forks the forks by number of the arm, in the order of blocks; without arms that were given up
+ * @param forks a map from the number of each arm to its forks, in the order of blocks; without arms that were given up
  * @param higherIsBetter true if a larger score means a lower cost
  * @param floor the value that replaces smaller means of the metric
  * @param interleaved true if forks of the same block ran next to each other
@@ -31,7 +31,7 @@ public record FamilyForks(
         return forks.values().stream().mapToInt(List::size).max().orElse(0);
     }
 
-    /** Returns the largest number of forks that one arm has, where only forks of the greatest length are counted. */
+    /** Returns the largest number of forks that one arm has, counting only forks of the greatest length. */
     public int mostOfLongest() {
         Duration longest = forks.values().stream()
                 .flatMap(List::stream)
@@ -50,7 +50,7 @@ public record FamilyForks(
         return forks.getOrDefault(arm, List.of()).stream().anyMatch(fork -> window.counts(fork.series()));
     }
 
-    /** Returns an analysis of the iterations that lie in the window. */
+    /** Returns an analysis of the iterations that lie in a window. */
     FamilyAnalysis analysis(Window window, VerdictRule rule) {
         Map<Integer, ArmCosts> costs = new TreeMap<>();
         forks.forEach((arm, measured) -> costs.put(

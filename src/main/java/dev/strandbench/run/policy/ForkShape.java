@@ -9,7 +9,7 @@ import java.util.Optional;
  * The number and the length of a fork's iterations.
  *
  * @param iterations the number of iterations, including the warm-up, at least 1
- * @param iterationTime the time of each iteration; an iteration takes longer if an op takes longer
+ * @param iterationTime the planned time of each iteration; an iteration with a longer op takes longer
  */
 public record ForkShape(int iterations, Duration iterationTime) {
 
@@ -23,7 +23,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
 
     /**
      * The length of an iteration as a share of the time of a long op. The share is below 1, so that an iteration
-     * contains only one op, even if this op is quick.
+     * contains only one op even if the op is quicker than before.
      */
     private static final double PART_OF_AN_OP = 0.9;
 
@@ -43,8 +43,8 @@ public record ForkShape(int iterations, Duration iterationTime) {
      * Returns the number and the length of a fork's iterations. If ops of an earlier fork took longer than an
      * iteration, each iteration contains one op.
      *
-     * @param length the length of the fork
-     * @param earlier an earlier fork of the same cell
+     * @param length the planned length of the fork
+     * @param earlier an earlier fork of the same cell, whose ops show how long an op takes
      */
     public static ForkShape of(Duration length, Duration shortestIteration, Optional<MeasuredFork> earlier) {
         Duration time = length.dividedBy(ITERATIONS);

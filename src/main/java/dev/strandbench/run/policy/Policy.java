@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A policy decides the next block of a family and judges the family's forks. Methods are pure: for the same forks, they
- * always return the same result.
+ * A policy decides the next block of a family and judges the family's forks. The methods are pure functions, which
+ * always return the same result for the same forks.
  */
 public interface Policy {
 
@@ -20,6 +20,6 @@ public interface Policy {
      */
     ForkShape shape(Duration length, Optional<MeasuredFork> earlier);
 
-    /** Judges the forks that were measured so far. At least one fork must count. */
+    /** Judges the forks of a family that were measured so far. At least one fork must count. */
     Assessment assess(FamilyForks measured);
 }

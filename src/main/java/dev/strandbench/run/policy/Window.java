@@ -6,35 +6,35 @@ import java.util.Arrays;
 /** The part of each fork that counts. */
 public sealed interface Window {
 
-    /** Returns the age of a fork, in seconds, from which the fork's iterations count. */
+    /** Returns the age of a fork, in seconds, from which iterations of the fork count. */
     double from(IterationSeries fork);
 
-    /** Returns the age of a fork, in seconds, up to which the fork's iterations count. */
+    /** Returns the age of a fork, in seconds, until which iterations of the fork count. */
     double to(IterationSeries fork);
 
-    /** Returns true if the window contains enough of a fork for the fork to count. */
+    /** Returns true if the window contains enough iterations of a fork for the fork to count. */
     boolean counts(IterationSeries fork);
 
-    /** Returns the scores of the iterations of a fork that lie in the window; at least one score. */
+    /** Returns the scores of those iterations of a fork that lie in the window. The result has at least one score. */
     default double[] cut(double[] scores, IterationSeries fork) {
         int from = Math.min(fork.iterationAt(from(fork)), scores.length - 1);
         int to = Math.max(from + 1, Math.min(fork.iterationAt(to(fork)), scores.length));
         return Arrays.copyOfRange(scores, from, to);
     }
 
-    /** Returns true if all arms were already warmed up at the start of the window. */
+    /** Returns true if all arms were warmed up before the window starts. */
     boolean steady();
 
-    /** Returns true if code was still being compiled at the start of the window. */
+    /** Returns true if code was still being compiled when the window starts. */
     boolean tooEarly();
 
     /**
-     * A window with the same ages for all arms, because arms cannot be compared at different ages. If fewer than
-     * {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the age {@code end}, the window is the second
-     * half of the fork's iterations.
+     * A window with the same fork ages for all arms, because arms cannot be compared at different ages of their forks.
+     * If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the age {@code end}, the window
+     * is the second half of the fork's iterations.
      *
-     * @param end the age in seconds at which the window ends; shorter forks count up to their end
-     * @param steady true if all arms were already warmed up at the age {@code warmup}
+     * @param end the fork age in seconds at which the window ends; a shorter fork counts up to the fork's end
+     * @param steady true if all arms were warmed up at the fork age {@code warmup}
      */
     record Ages(double warmup, double end, boolean steady) implements Window {
 

@@ -1,4 +1,4 @@
-/** Decides what to measure next, from the results so far, by pure functions that run no forks and read no files. */
+/** Decides which cells to measure next, by pure functions of the results so far that run no forks and read no files. */
 @NullMarked
 package dev.strandbench.run.policy;
 
