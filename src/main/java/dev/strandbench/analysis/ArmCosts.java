@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The costs of one arm's forks, at most one fork per block, in the order in which the forks ran. */
+/** The costs of an arm's forks, in the order in which the forks ran. A block has at most one fork of an arm. */
 public record ArmCosts(List<ForkCost> forks) {
 
-    /** The least number of forks whose drift can be told apart from noise. */
+    /** The least number of forks whose drift can be distinguished from noise. */
     private static final int FEWEST_FORKS_FOR_DRIFT = 2;
 
     private static final double NOISE_STANDARD_ERRORS = 2;
@@ -44,7 +44,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toArray();
     }
 
-    /** Returns the costs of the overheads; empty unless the ops of every fork mostly wait. */
+    /** Returns the overheads of the arm's forks as costs; empty unless the ops of every fork mostly wait. */
     public Optional<ArmCosts> overhead() {
         List<ForkCost> overheads = forks.stream()
                 .flatMap(fork -> fork.overhead().stream())
@@ -57,8 +57,8 @@ public record ArmCosts(List<ForkCost> forks) {
 
     /**
      * Returns the largest distance by which drift within the forks may have moved the ratio, as a natural logarithm.
-     * Drift that both arms share at the same age does not move the ratio. If the drifts of two arms differ, only the
-     * part of the difference beyond the noise counts.
+     * Drift that both arms share at the same age does not move the ratio. If the drifts of the arms differ, only the
+     * part of their difference that exceeds the noise counts.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();
@@ -76,7 +76,7 @@ public record ArmCosts(List<ForkCost> forks) {
         return drifts.length == 0 ? new double[size()] : drifts;
     }
 
-    /** Returns an arm that has only the forks of the given blocks, in the order of the blocks. */
+    /** Returns a copy of this arm with only the forks of the given blocks, in the order of the blocks. */
     ArmCosts in(Set<Integer> blocks) {
         return new ArmCosts(forks.stream()
                 .filter(fork -> blocks.contains(fork.block()))
@@ -84,7 +84,7 @@ public record ArmCosts(List<ForkCost> forks) {
                 .toList());
     }
 
-    /** Returns an arm that has a fork with the given cost in each block of this arm. */
+    /** Returns an arm with a fork of the given cost in each block of this arm. */
     ArmCosts allCosting(double cost) {
         return new ArmCosts(forks.stream()
                 .map(fork -> new ForkCost(fork.block(), Math.log(cost), Double.NaN))

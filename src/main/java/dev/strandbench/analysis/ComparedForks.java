@@ -9,41 +9,41 @@ import java.util.stream.Stream;
 /**
  * The forks that a comparison of two arms uses, with estimates of the ratio of the arms' costs.
  *
- * @param byBlock true if only forks from blocks that ran both arms count
+ * @param byBlock true if only the forks of blocks with both arms count
  * @param usesPrior true if the other arms of the family contribute to the estimated spread
  * @param count the number of forks of the arm with fewer forks
- * @param look the number of forks at the last interim analysis, from which the {@code judged} ratio is estimated
+ * @param look the number of forks at the last interim analysis; the {@code judged} ratio is estimated from these forks
  */
 record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, RatioEstimate all, RatioEstimate judged) {
 
     /**
-     * The least number of blocks with which forks are always paired. Pairing removes the variance between blocks but
-     * costs degrees of freedom, which are scarce with few blocks.
+     * The least number of blocks for which forks are always paired. Pairing removes the variance between blocks but
+     * reduces the degrees of freedom, which are few with few blocks.
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** The share of its width to which pairing has to shrink an interval if there are only a few blocks. */
+    /** The largest ratio of the width of a paired to an unpaired interval at which a few blocks are paired. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /**
-     * The factor on the allowed error if the narrower of two intervals is chosen. Without the factor, the choice of an
+     * The factor for the allowed error if the narrower of two intervals is chosen. Without this factor, choosing an
      * interval would multiply the error by 1.3.
      */
     private static final double ERROR_SHARE_OF_CHOICE = 0.75;
 
     /**
-     * The factor on the allowed error of a difference if there is a prior. The test with the prior and the test without
-     * a prior each get half of the error (Bonferroni).
+     * The factor for the allowed error of a difference if there is a prior. The test with the prior and the test
+     * without the prior each get half of the error (Bonferroni).
      */
     private static final double DIFFERENCE_SHARE_WITH_PRIOR = 0.5;
 
     /**
-     * The factor on the allowed error of an interval if there is a prior. The prior is itself an estimate and makes
-     * some intervals too narrow.
+     * The factor for the allowed error of an interval if there is a prior. The prior is only an estimate and makes some
+     * intervals too narrow.
      */
     private static final double INTERVAL_SHARE_WITH_PRIOR = 0.25;
 
-    /** The least number of common blocks. A single block does not show the spread between blocks. */
+    /** The least number of blocks that two arms must share. A single block does not show the spread between blocks. */
     private static final int FEWEST_BLOCKS = 2;
 
     /**
@@ -71,7 +71,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
             return new FamilyContext(paired, arms, others, true);
         }
 
-        /** Returns a prior from the first forks of each arm that is not compared, up to the given number of forks. */
+        /** Returns a prior from the first {@code forks} forks of each arm that is not compared. */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
                     .map(arm -> arm.first(forks))
@@ -106,7 +106,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return some.in(others.blocks());
     }
 
-    /** Returns the estimate whose interval is the narrowest, among the methods that suit the number of forks. */
+    /** Returns the estimate with the narrowest interval, among all methods that suit the number of forks. */
     private static RatioEstimate estimate(
             ArmCosts baseline, ArmCosts candidate, boolean byBlock, FamilyContext family, LookPlan looks) {
         int forks = Math.min(baseline.size(), candidate.size());
@@ -138,7 +138,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
         return count == 0;
     }
 
-    /** Returns the factor on the allowed error: 0.75 if the narrower of two intervals was chosen, otherwise 1. */
+    /** Returns the factor for the allowed error: 0.75 if the narrower of two intervals was chosen, otherwise 1. */
     double shareOfChoice() {
         return byBlock && look < FEWEST_PAIRED_BLOCKS ? ERROR_SHARE_OF_CHOICE : 1;
     }

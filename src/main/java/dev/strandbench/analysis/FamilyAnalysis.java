@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * Compares the arms of one family. Verdicts are corrected for all pairs of the family, so the data may determine which
- * arm is the best. Comparisons with a range are corrected only for the number of questions.
+ * Compares the arms of one family. The verdicts are corrected for all pairs of arms in the family, so the best arm may
+ * be chosen after the measurement. Comparisons with a range are corrected only for the number of questions.
  */
 public final class FamilyAnalysis {
 
-    /** Two arms to compare; {@code paired} is true if forks of the same block ran next to each other. */
+    /** The costs of two arms. {@code paired} is true if forks of the same block ran next to each other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -26,7 +26,7 @@ public final class FamilyAnalysis {
     private final VerdictRule rule;
 
     /**
-     * Creates an analysis of arms by number. The analysis ignores arms that have no forks or are not usable.
+     * Creates an analysis of numbered arms. Arms without forks and arms that are not usable are ignored.
      *
      * @param paired true if forks of the same block ran next to each other
      */
@@ -61,8 +61,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns the cheapest of the arms with the most forks; empty if no arm has forks. An arm with fewer forks is the
-     * result only if a verdict says that this arm is cheaper.
+     * Returns the cheapest of the arms with the most forks; empty if no arm has forks. Returns an arm with fewer forks
+     * only if a verdict says that this arm is cheaper.
      */
     public Optional<Integer> best(Set<Integer> among) {
         Map<Integer, ArmCosts> candidates = new TreeMap<>(arms);
@@ -80,7 +80,10 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /** Returns a cheaper arm with fewer forks, if the arm that beat it has failed since; otherwise the given arm. */
+    /**
+     * Returns a cheaper arm with fewer forks, if a third arm had beaten that arm and has failed since; else the given
+     * arm.
+     */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         Set<Integer> tried = new TreeSet<>(Set.of(first));
@@ -108,8 +111,8 @@ public final class FamilyAnalysis {
     /**
      * Compares the ratio of two arms' costs with a range. Both arms must have been chosen before the measurement.
      *
-     * @param questions the number of questions that are answered together, about this family or others; at least 1
-     * @param range the range of ratios, candidate over baseline
+     * @param questions the number of questions that are answered together, in all families; at least 1
+     * @param range the range for the ratio of the candidate's cost to the baseline's cost
      */
     public RangeVerdict place(int baseline, int candidate, int questions, Interval range) {
         return new RangeRule(rule.looks())
@@ -126,13 +129,13 @@ public final class FamilyAnalysis {
                         .toList());
     }
 
-    /** Compares an arm's cost with a range of costs, as {@link #place(int, int, int, Interval)} does for ratios. */
+    /** Compares an arm's cost with a range of costs, like {@link #place(int, int, int, Interval)} for ratios. */
     public RangeVerdict place(int arm, int questions, Interval range) {
         return new RangeRule(rule.looks())
                 .place(arm(arm).allCosting(1), arm(arm), FamilyContext.ofTwo(false), questions, range);
     }
 
-    /** Returns a map from the number of each other measured arm to the verdict on that arm and the baseline. */
+    /** Returns a map from the number of each measured arm except the baseline to a verdict on arm and baseline. */
     public Map<Integer, PairVerdict> against(int baseline) {
         return arms.keySet().stream()
                 .filter(arm -> arm != baseline)
@@ -140,8 +143,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Judges pairs that are independent questions, for example a project's benchmarks before and after a change. The
-     * result has the order of the pairs. At most 1 % of the differences found are expected to be false.
+     * Judges pairs that are independent questions, for example a project's benchmarks before and after a change.
+     * Verdicts are in the order of the pairs. At most 1 % of all reported differences are expected to be false.
      */
     public static List<PairVerdict> independent(List<PairCosts> pairs, VerdictRule rule) {
         double alone = rule.looks().significance(2);

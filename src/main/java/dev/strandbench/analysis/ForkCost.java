@@ -5,20 +5,19 @@ import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
- * The cost that one fork measured. A fork is one observation, however many iterations it has.
+ * The cost that one fork measured. A fork with any number of iterations is one observation.
  *
- * @param block the number of the block in which the fork ran; the fork's place among the arm's forks if the file has no
- *     blocks
+ * @param block the number of the fork's block; the index of the fork within the arm if the file has no blocks
  * @param logCost the natural logarithm of the cost of the fork's mean score; lower is better
- * @param drift the natural logarithm of the second half's cost over the first half's cost; NaN with too few iterations
- * @param overhead the cost beyond waiting; present only if this cost is less than a tenth of the waiting time
+ * @param drift the natural logarithm of the second half's cost divided by the first half's cost; NaN if unknown
+ * @param overhead the cost in addition to the waiting time; present only if less than a tenth of the waiting time
  */
 public record ForkCost(int block, double logCost, double drift, Optional<ForkCost> overhead) {
 
-    /** The least number of iterations with halves that can be compared. */
+    /** The least number of iterations of a fork whose halves can be compared. */
     private static final int FEWEST_ITERATIONS = 4;
 
-    /** An op mostly waits if its time divided by its waiting time is below this limit. */
+    /** The limit for ops that mostly wait: the time of such an op, divided by the waiting time, is below this limit. */
     private static final double MOSTLY_WAITING = 1.1;
 
     public ForkCost(int block, double logCost, double drift) {
@@ -34,8 +33,8 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
      * Returns the cost of a fork from the fork's scores.
      *
      * @param scores the scores by iteration, at least one, without the warm-up; zero or negative scores give NaN or
-     *     infinite costs
-     * @param floor the smallest mean that counts; 0 if every mean counts
+     * infinite costs
+     * @param floor the smallest mean score that counts; 0 if every mean counts
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {
         int sign = higherIsBetter ? -1 : 1;
@@ -51,9 +50,9 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
     }
 
     /**
-     * Returns a copy of this fork, which has an overhead if the fork's ops mostly wait.
+     * Returns a copy of this fork. The copy has an overhead if the ops of the fork mostly wait.
      *
-     * @param idealScore the score of an op that only waits, in the unit of the scores; NaN if there is none
+     * @param idealScore the score of an op that only waits, in the unit of the scores; NaN if ops do not wait
      * @param higherIsBetter true if scores are ops per time
      */
     public ForkCost overWaiting(double[] scores, double idealScore, boolean higherIsBetter) {

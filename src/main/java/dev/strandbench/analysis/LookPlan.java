@@ -3,11 +3,10 @@ package dev.strandbench.analysis;
 import java.util.List;
 
 /**
- * The numbers of forks at which a run tries to reach verdicts in interim analyses, and the error allowed at each
- * analysis. The code calls an interim analysis a look. The plan limits the chance that a family of equivalent arms ever
- * shows a difference. The error is divided among the pairs of arms (Bonferroni) and among the interim analyses
- * (group-sequential, Pocock, Biometrika 64, 1977). Only the number of forks determines when an interim analysis takes
- * place.
+ * The numbers of forks at which interim analyses take place, and the error that each analysis may have. The code calls
+ * an interim analysis a look. This plan limits the chance that a family of equivalent arms ever shows a difference. The
+ * allowed error is divided among the pairs of arms (Bonferroni) and among the interim analyses (group-sequential,
+ * Pocock, Biometrika 64, 1977). Only the number of forks determines when an interim analysis takes place.
  */
 public enum LookPlan {
     /** A single analysis of all forks. */
@@ -15,7 +14,7 @@ public enum LookPlan {
 
     /**
      * Interim analyses while forks are being measured. The first interim analyses require larger differences, because a
-     * few forks may all be in the same one of several modes.
+     * few forks may by chance all be in one of several modes.
      */
     SEQUENTIAL(List.of(3, 5, 8, 10, 14, 20, 30), 0.001, 0.01);
 
@@ -46,12 +45,12 @@ public enum LookPlan {
         return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
-    /** Returns the number of forks at the next interim analysis; the given number if no analysis follows. */
+    /** Returns the number of forks at the next interim analysis; {@code forks} if no analysis follows. */
     public int nextLook(int forks) {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
-    /** Returns the given number of forks, rounded up to the next interim analysis if there is one. */
+    /** Returns the number of forks at the first interim analysis with {@code forks} or more; else {@code forks}. */
     int lookFrom(int forks) {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
@@ -65,22 +64,22 @@ public enum LookPlan {
         return looks.getLast();
     }
 
-    /** Returns the two-sided error for one pair's difference at one interim analysis. Assumes at least 2 arms. */
+    /** Returns the allowed two-sided error of one pair's difference at one interim analysis, for at least 2 arms. */
     public double significance(int arms) {
         return significance / pairs(arms);
     }
 
     /**
-     * Returns the two-sided error for one pair's interval at one interim analysis. Together, the intervals of all pairs
-     * at all interim analyses have a confidence of 95 %.
+     * Returns the allowed two-sided error of an interval for two arms at one interim analysis. The intervals of all
+     * pairs at all interim analyses together have a confidence of 95 %.
      */
     public double intervalError(int arms) {
         return intervalError / pairs(arms);
     }
 
     /**
-     * Returns the two-sided error of each pair at one interim analysis, if several pairs were chosen before the
-     * measurement. The error is the chance that any chosen pair is wrong, and is not shared with other pairs.
+     * Returns the allowed two-sided error of each pair of arms at one interim analysis, for pairs that were chosen
+     * before the measurement. The chosen pairs share the whole error, and other pairs get no part of it.
      */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
@@ -90,7 +89,7 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** Returns the ratio that a difference's bound must exceed at an interim analysis; 1 if every difference counts. */
+    /** Returns the ratio beyond which the interval of a difference must lie at an interim analysis; 1 for no limit. */
     public double smallestBound(int look) {
         if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
             return 1;
@@ -103,7 +102,7 @@ public enum LookPlan {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }
 
-    /** Returns true if the forks are too few to show their own spread, so that a prior is used for the spread. */
+    /** Returns true if the number of forks is so small that the spread is estimated with a prior. */
     boolean usesPrior(int forks) {
         return this == SEQUENTIAL && forks < FORKS_THAT_SHOW_MODES;
     }

@@ -19,19 +19,19 @@ public final class MetricUnit {
     private static final double SHORTEST_SECONDS = 1e-9;
 
     /**
-     * Units in which a value below 1 is a rounding error or comes from the harness. Code that allocates nothing shows
-     * about 1e-4 B/op.
+     * The units in which a value below 1 is a rounding error or comes from the harness. For example, JMH reports about
+     * 1e-4 B/op for code that allocates nothing.
      */
     private static final Set<String> WHOLE_NUMBERS =
             Set.of("B/op", "B/task", "counts", "#", "requests", "requests/s", "threads");
 
-    /** The smallest values that count, by metric. JMH's gc profiler adds up whole milliseconds of collectors' beans. */
+    /** The smallest values that count, by metric. JMH's gc profiler adds whole milliseconds per collector. */
     private static final Map<String, Double> FLOORS_BY_NAME = Map.of("gc.time", 1.0, "gc.took", 1.0);
 
     /** The prefixes of profiler rates for which a higher rate is worse: allocation, churn and loaded classes. */
     private static final List<String> COSTLY_RATES = List.of("gc.", "class.");
 
-    /** The dot that JMH up to 1.36 put before the names of its profilers' metrics. */
+    /** The dot that precedes the names of profiler metrics in JMH 1.36 and earlier. */
     private static final Pattern OLD_DOT = Pattern.compile("^·");
 
     private static final Pattern LATENCY = Pattern.compile("(^|[.:])latency\\b");
@@ -43,7 +43,7 @@ public final class MetricUnit {
 
     private MetricUnit() {}
 
-    /** Returns the factor from one unit to another; empty if the units measure different things. */
+    /** Returns the factor that converts one unit to another; empty if the units measure different quantities. */
     public static OptionalDouble factor(String from, String to) {
         if (from.equals(to)) {
             return OptionalDouble.of(1);
@@ -68,7 +68,7 @@ public final class MetricUnit {
         return SECONDS.containsKey(Parts.of(unit).per);
     }
 
-    /** Returns true if more is better, as for all rates except costs such as {@code gc.alloc.rate}. */
+    /** Returns true if a higher value is better, as for all rates except costs such as {@code gc.alloc.rate}. */
     public static boolean isHigherBetter(String metric, String unit) {
         String name = plain(metric);
         return isRate(unit) && COSTLY_RATES.stream().noneMatch(name::startsWith);
@@ -98,7 +98,7 @@ public final class MetricUnit {
         return WHOLE_NUMBERS.contains(unit) ? 1 : unit.equals("#/op") ? 1e-3 : 0;
     }
 
-    /** Returns {@link #floor(String)}, or a higher value if the metric is coarser than its unit suggests. */
+    /** Returns {@link #floor(String)}, or a higher value if the resolution of the metric is coarser than the unit. */
     public static double floor(String metric, String unit) {
         return FLOORS_BY_NAME.getOrDefault(plain(metric), floor(unit));
     }

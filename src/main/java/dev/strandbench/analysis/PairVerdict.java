@@ -8,14 +8,14 @@ import java.util.OptionalInt;
 /**
  * A verdict on two arms.
  *
- * @param estimate the ratio of the costs, candidate over baseline, from all forks that count
- * @param confidence the confidence of the interval, which is 95 % for all pairs and interim analyses together
+ * @param estimate the ratio of the candidate's cost to the baseline's cost, from all forks that count
+ * @param confidence the confidence of the ratio's interval; 95 % for all pairs and interim analyses together
  * @param smallestRatio the smallest ratio that counts as a difference; above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
- * @param forksNeeded the approximate number of forks per arm for a verdict in four of five cases; empty if there is a
- *     verdict or the number is unknown
- * @param forksAtBest like {@code forksNeeded}, but for the most favourable ratio that the forks allow; 0 if unknown
- * @param overheadEstimate the ratio of the overheads, if the verdict is about overheads
+ * @param forksNeeded the approximate number of forks per arm that give a verdict in four of five cases; empty if a
+ * verdict exists or the number is unknown
+ * @param forksAtBest {@code forksNeeded} for the most favourable ratio that the forks allow; 0 if unknown
+ * @param overheadEstimate the ratio of the overheads; empty if the verdict does not compare overheads
  * @param smallestJudgedRatio the smallest ratio of the judged figure that counts as a difference
  */
 public record PairVerdict(
@@ -49,7 +49,7 @@ public record PairVerdict(
                 smallestRatio);
     }
 
-    /** Returns an inconclusive verdict on forks that allow no estimate. */
+    /** Returns an inconclusive verdict for forks from which no ratio can be estimated. */
     public static PairVerdict unknown(int baselineForks, int candidateForks, double smallestRatio) {
         return new PairVerdict(
                 Verdict.INCONCLUSIVE,
@@ -83,7 +83,7 @@ public record PairVerdict(
                 smallestJudgedRatio);
     }
 
-    /** Returns a copy of this verdict that is about the overheads of the arms. */
+    /** Returns a copy of this verdict that compares the overheads of the arms. */
     PairVerdict judgedBy(PairVerdict overhead) {
         return new PairVerdict(
                 overhead.verdict,
@@ -110,19 +110,19 @@ public record PairVerdict(
         return overheadEstimate.orElse(estimate);
     }
 
-    /** Returns a copy with the verdict {@link Verdict#INVALID}, for a reason that the forks do not show. */
+    /** Returns a copy with the verdict {@link Verdict#INVALID}, for a reason that is not visible in the forks. */
     public PairVerdict invalidated() {
         return new PairVerdict(Verdict.INVALID, estimate, confidence, smallestRatio, false, OptionalInt.empty(), 0);
     }
 
-    /** Returns true if the candidate has a higher cost, or a higher overhead if the verdict is about overheads. */
+    /** Returns true if the candidate has a higher cost, or a higher overhead if the verdict compares overheads. */
     public boolean isSlower() {
         return judged().logRatio() > 0;
     }
 
     /**
-     * Returns true if a report may state the size of the difference, because the whole interval lies beyond the
-     * smallest ratio that counts.
+     * Returns true if a report may state the size of the difference, because the whole interval of the ratio lies
+     * beyond the smallest ratio that counts.
      */
     public boolean isOfCertainSize() {
         Interval interval = judged().ratioInterval(confidence);
@@ -130,8 +130,8 @@ public record PairVerdict(
     }
 
     /**
-     * Returns the approximate number of additional forks per arm for a verdict; 0 if there is a verdict or the number
-     * is unknown.
+     * Returns the approximate number of additional forks per arm for a verdict; 0 if a verdict exists or the number is
+     * unknown.
      */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());

@@ -7,11 +7,11 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * Decides whether the ratio of two arms' costs, waiting included, is inside a range. The arms and the range were chosen
- * before the measurement, so the error is not divided among other pairs.
+ * Decides whether the ratio of two arms' costs, including waiting time, is inside a range. The arms and the range were
+ * chosen before the measurement, so other pairs of arms get no part of the allowed error.
  *
- * <p>Several ratios may support one claim. One ratio outside its range refutes the claim, so the ratios share the
- * allowed error of a refutation (Bonferroni). Only ratios that are all inside their ranges confirm the claim, so each
+ * <p>A claim may be about several ratios. One ratio outside its range refutes the claim, so the ratios share the
+ * allowed error of a refutation (Bonferroni). A claim is confirmed only if all ratios are inside their ranges, so each
  * ratio may use the whole allowed error of a confirmation (intersection-union test, Berger, Technometrics 24, 1982).
  */
 record RangeRule(LookPlan looks) {
@@ -19,8 +19,8 @@ record RangeRule(LookPlan looks) {
     /**
      * Compares the ratio of two arms' costs with a range.
      *
-     * @param questions the number of ratios that all have to be inside their ranges, measured or not; at least 1
-     * @param range the range of ratios, candidate over baseline; starts at 0 or ends at infinity if one end is open
+     * @param questions the number of ratios that must all be inside their ranges, even if unmeasured; at least 1
+     * @param range the range for candidate's cost over baseline's cost; from 0 or to infinity if one end is open
      */
     RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
         ComparedForks forks = ComparedForks.of(baseline, candidate, family, looks);
@@ -41,7 +41,7 @@ record RangeRule(LookPlan looks) {
         return new RangeVerdict(position, range, forks.judged(), confidence, OptionalInt.empty());
     }
 
-    /** Returns the ratio's position. Few forks decide only clear cases, and place no ratio inside a closed range. */
+    /** Returns the ratio's position. A few forks decide only clear cases, never a position inside a closed range. */
     private RangePosition position(RatioEstimate judged, int look, Interval range, double confirming, double refuting) {
         if (look == 0 || !Double.isFinite(judged.logRatio())) {
             return RangePosition.UNDECIDED;
@@ -60,7 +60,7 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the confidence of the interval that refutes the claim if the interval lies outside the range. The
+     * Returns the confidence of the interval that refutes a claim if the interval lies outside the claimed range. The
      * confidence is higher for a narrow range, because a ratio at one end may seem to lie beyond the other end.
      */
     private double refuting(ComparedForks forks, Interval range, double error) {
@@ -80,8 +80,8 @@ record RangeRule(LookPlan looks) {
     }
 
     /**
-     * Returns the number of forks that would separate the estimated ratio from the nearest end of the range. The result
-     * assumes the usual error, because only small numbers of forks have a smaller error.
+     * Returns the number of forks that can distinguish the estimated ratio from the nearest end of the range. The
+     * result assumes the usual allowed error, which is smaller only for small numbers of forks.
      */
     private OptionalInt forksNeeded(RatioEstimate estimate, Interval range, int have, double error) {
         double distance = Math.min(

@@ -5,12 +5,12 @@ import dev.strandbench.analysis.stats.RatioEstimate;
 import java.util.OptionalInt;
 
 /**
- * The position of a ratio of two figures relative to a range. A single figure is treated as its ratio to 1.
+ * The position of a ratio of two figures relative to a range. A single figure is treated as a ratio to 1.
  *
- * @param estimate the ratio from the forks that decided the position, or from all forks if the position is undecided
+ * @param estimate the ratio, estimated from the forks that decided the position, or from all forks if it is undecided
  * @param confidence the confidence of the interval that decided the position
- * @param forksNeeded the approximate number of forks per arm for a decision in four of five cases; empty if decided, or
- *     if the number is unknown
+ * @param forksNeeded the approximate number of forks per arm for a decision in four of five cases; empty if the
+ *     position is decided, or if the number is unknown
  */
 public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {
@@ -45,7 +45,7 @@ public record RangeVerdict(
                 position, new Interval(1 / range.high(), 1 / range.low()), estimate.inverse(), confidence, forksNeeded);
     }
 
-    /** Returns the approximate number of additional forks per arm for a decision; 0 if decided or if unknown. */
+    /** Returns the approximate number of additional forks per arm for a decision; 0 if unknown or not needed. */
     public int moreForks() {
         int have = Math.min(estimate.baselineForks(), estimate.candidateForks());
         return forksNeeded.isPresent() ? Math.max(1, forksNeeded.getAsInt() - have) : 0;

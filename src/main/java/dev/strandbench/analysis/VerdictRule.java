@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
-    /** The joint confidence of all intervals in the table of a family. */
+    /** The confidence that all intervals in the table of a family contain the true ratios. */
     public static final double CONFIDENCE = 0.95;
 
     /** The rule for a measurement that is complete. */
@@ -30,7 +30,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     private static final int MOST_FORKS = 100_000;
     private static final double POWER = 0.8;
 
-    /** The distance between the estimate and the most favourable ratio, in standard errors. */
+    /** The distance, in standard errors, between the estimated ratio and the most favourable ratio. */
     private static final double FAVOURABLE_STANDARD_ERRORS = 2;
 
     private static final double GUENTHER_DIVISOR = 4;
@@ -44,8 +44,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns a verdict on two arms. The given two-sided error is for one pair at one interim analysis, and is already
-     * corrected for other comparisons.
+     * Returns a verdict on two arms. The parameter {@code significance} is the allowed two-sided error of this pair at
+     * one interim analysis, after the correction for other comparisons.
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);
@@ -113,7 +113,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
                 : Verdict.INCONCLUSIVE;
     }
 
-    /** Returns the fewest forks per arm that give a verdict, if the true ratio is the estimated ratio. */
+    /** Returns the smallest number of forks per arm that gives a verdict if the estimated ratio is the true ratio. */
     private OptionalInt forksNeeded(RatioEstimate estimate, int have, double confidence, double significance) {
         if (!(estimate.spread() > 0)) {
             return OptionalInt.empty();
@@ -123,7 +123,7 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
         return OptionalInt.of(looks.lookFrom(needed));
     }
 
-    /** Returns the fewest forks per arm that give a verdict, if the true ratio is the most favourable ratio. */
+    /** Returns the smallest number of forks per arm that gives a verdict for the most favourable ratio. */
     private int forksAtBest(RatioEstimate estimate, int have, double confidence, double significance) {
         double distance = Math.abs(estimate.logRatio());
         double reach = FAVOURABLE_STANDARD_ERRORS * estimate.standardError();
@@ -141,10 +141,10 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
 
     /**
      * Returns the number of forks per arm that show a difference in four of five cases, from 2 to 100,000. The formula
-     * is for the normal distribution, corrected for few forks (Guenther, The American Statistician 35, 1981).
+     * is for normal distributions, corrected for few forks (Guenther, The American Statistician 35, 1981).
      *
      * @param spread the standard deviation of the logarithms of fork means within an arm
-     * @param distance the natural logarithm of the ratio of the costs; at 0 or below, no number is enough
+     * @param distance the natural logarithm of the ratio of the costs; at 0 or below, no number of forks is enough
      * @param significance the two-sided error in (0, 1)
      */
     static int forksNeeded(double spread, double distance, double significance) {
@@ -164,9 +164,9 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns the allowed error of each of several independent comparisons. The allowed errors keep the expected share
-     * of false differences at or below the given error (Benjamini and Hochberg, Journal of the Royal Statistical
-     * Society B 57, 1995).
+     * Returns the allowed error of each of several independent comparisons, such that the expected share of false
+     * differences is at most {@code error} (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57,
+     * 1995).
      */
     static double benjaminiHochberg(double[] pValues, double error) {
         double[] sorted = pValues.clone();

@@ -1,18 +1,18 @@
 package dev.strandbench.analysis;
 
-/** The ideal of an op whose tasks wait, as the benchmark reports the ideal. */
+/** Converts the ideal that a benchmark reports for an op whose tasks wait. */
 public final class WaitingTime {
 
     public static final String METRIC = "ideal";
 
-    /** The secondary metric with the ideal of an op that computes. The benchmark has to measure this ideal. */
+    /** The secondary metric with the measured ideal of an op that computes. */
     public static final String MEASURED_METRIC = "ideal.measured";
 
     private WaitingTime() {}
 
     /**
-     * Returns the score of an op that only waits; NaN if there is no waiting time, or if the unit is neither a time nor
-     * a rate of ops.
+     * Returns the score of an op that only waits; NaN without a waiting time, or if the unit is neither a time nor ops
+     * per time.
      */
     public static double asScore(String scoreUnit, double time, String unit) {
         double micros = time * MetricUnit.factor(unit, "us/op").orElse(Double.NaN);

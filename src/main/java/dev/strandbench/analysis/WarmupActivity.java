@@ -3,11 +3,11 @@ package dev.strandbench.analysis;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The work of a fork's JVM during the measurement, in addition to ops. A heap that grows into new pages, or a busy JIT
- * compiler, slows down ops before the scores show the change. All figures are per op; NaN if unknown.
+ * The work of a fork's JVM during the measurement, in addition to ops. New heap pages and a busy JIT compiler slow down
+ * ops, even if the scores do not show a change yet. All figures are per op; NaN if unknown.
  *
- * @param faultsPerOp the number of memory pages that the operating system had to provide
- * @param threadsPerOp the number of platform threads that were started and touched a stack
+ * @param faultsPerOp the number of memory pages that the operating system provided during the measurement
+ * @param threadsPerOp the number of platform threads that were started and therefore used a new stack
  */
 public record WarmupActivity(double opMicros, double faultsPerOp, double threadsPerOp, double compilingMicrosPerOp) {
 
@@ -18,15 +18,15 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
     public static final String COMPILING = "process.compiling";
 
     /**
-     * The cost of a page fault in µs. Entering the kernel and clearing a page take about half of this cost, and more
-     * under a hypervisor.
+     * The cost of a page fault in µs. About half of this cost is for entering the kernel and clearing the page, and
+     * more under a hypervisor.
      */
     private static final double FAULT_MICROS = 1;
 
-    /** The page faults allowed per thread. A thread touches about ten pages for its stack, the system and the JVM. */
+    /** The page faults allowed per thread. A thread touches ten pages or so of its stack, the system and the JVM. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
-    /** The largest share of an op's time that page faults may take; the same as the smallest difference that counts. */
+    /** The largest share of an op's time that page faults may take, which is the smallest difference that counts. */
     private static final double MOST_FAULTING = 0.03;
 
     /** The largest share of an op's time that JIT compilers may use. The compilers run on separate threads. */
@@ -36,8 +36,8 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
      * Returns the activity that the metrics of a benchmark report.
      *
      * @param score the time per op, or the ops per time
-     * @param metrics the function that returns the mean of a secondary metric by its name; NaN for a metric not
-     *     reported
+     * @param metrics the function that returns the mean of a secondary metric by its name; NaN for a metric that was
+     *     not reported
      */
     public static WarmupActivity of(double score, String unit, ToDoubleFunction<String> metrics) {
         return new WarmupActivity(

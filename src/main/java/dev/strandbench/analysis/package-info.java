@@ -1,5 +1,5 @@
 /**
- * Judges measurements. The package pairs forks, allows for drift, corrects for multiple comparisons and interim
+ * Judges measurements. This package pairs forks, allows for drift, corrects for multiple comparisons and interim
  * analyses, and gives verdicts. Every statement that an arm is slower or equivalent comes from this package.
  */
 @NullMarked

@@ -30,8 +30,7 @@ public record ClaimJudgement(
      *
      * @param jdk the label of the JDK, for example {@code 25.0.1}
      * @param machine a description of the machine; empty if the results do not name the machine
-     * @param file the result file if it names no machine, because files may come from different machines; otherwise
-     *     empty
+     * @param file the result file if it names no machine, because machines may differ; otherwise empty
      * @param parameters the values of the parameters that the claim leaves free
      */
     public record ClaimSetting(String jdk, String machine, String file, Map<String, String> parameters) {

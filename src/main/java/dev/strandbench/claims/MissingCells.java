@@ -26,21 +26,21 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /**
- * The cells that a run has to measure so that claims can be judged. A run that only ranks arms would stop before the
- * size of a difference is certain. A run that ranks arms would also measure too few forks of a family with one arm.
+ * The cells that a run has to measure in order to judge claims. A run that only ranks arms would stop before the size
+ * of a difference is certain. Such a run would also measure too few forks of families with one arm.
  *
  * @param chosen the claims that fit the budget, in the order of choice
  * @param leftOut the claims that do not fit the budget, the cheapest first
- * @param forks the largest number of forks of a cell, at least 2
+ * @param forks the largest number of forks per cell, at least 2
  */
 public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, int forks) {
 
     public static final String PROFILE = "claims";
 
-    /** The number of iterations of a warm-up or measurement. An iteration lasts a second, or longer if an op does. */
+    /** The number of iterations in a warm-up or measurement. An iteration lasts 1 s, or longer for long ops. */
     private static final int ITERATIONS = 4;
 
-    /** The least assumed time of half a fork of single shots, in s. The number of single shots is fixed. */
+    /** The shortest time in s that is assumed for half a fork of single shots. The number of single shots is fixed. */
     private static final double SHOTS_SECONDS = 4;
 
     /** The longest time of a warm-up or a measurement, in s. Long ops reduce the number of iterations. */
@@ -49,7 +49,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /**
      * An undecided claim and the cells that its undecided parts need.
      *
-     * @param seconds the expected time in s until the next attempt at a verdict
+     * @param seconds the expected time in s until the claim's next interim analysis
      */
     public record ClaimOfCost(Claim claim, List<ClaimCell> cells, double seconds) {
 
@@ -61,7 +61,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     }
 
     /**
-     * Chooses the claims that fit the budget. Claims share cells, so each step chooses the claim that adds least time.
+     * Chooses the claims that fit the budget. Claims share cells, so each step adds the claim with least extra time.
      *
      * @param forks the largest number of forks of a cell, at least 2
      */
@@ -91,7 +91,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new MissingCells(chosen, leftOut, forks);
     }
 
-    /** Chooses the claims that fit the budget, on this machine and on the JDKs that a command line names. */
+    /** Chooses the claims that fit the budget, for this machine and the JDKs on a command line. */
     public static MissingCells of(List<Claim> claims, ClaimJudge judge, List<String> jdks, Duration budget, int forks) {
         String machine = MachineIdentity.ofThisMachine().words();
         return of(claims, new UndecidedParts(judge, PlannedJdk.labels(jdks), machine), budget, forks);
@@ -115,7 +115,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
 
     /**
      * Returns the number of forks after which a verdict on a claim is expected. A count needs one interim analysis, and
-     * any other figure needs two. Single shots are judged only once, after all forks.
+     * any other figure needs two interim analyses. Single shots are judged only once, after all forks.
      */
     private static int forksUntilAVerdict(Claim claim, ClaimCell cell, int forks) {
         boolean counted = claim.experiment().stream()
@@ -152,7 +152,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     /**
      * Returns a plan that measures the chosen claims.
      *
-     * @param leftOut receives the reasons why cells are left out
+     * @param leftOut receives the reason for each cell that is left out
      */
     public Plan plan(List<String> jdks, Duration budget, Consumer<String> leftOut) {
         Profile profile = profile(budget);
@@ -163,7 +163,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return plan;
     }
 
-    /** Returns a copy of a plan of {@link #profile} with numbers of forks and iterations that suit the ops' length. */
+    /** Returns a copy of a plan of {@link #profile} with numbers of forks and iterations that suit long ops. */
     public Plan counted(Plan plan) {
         return plan.withFamilies(plan.families().stream()
                         .map(family -> family.countedBy(counts(family)))
@@ -188,7 +188,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
         return new JmhCounts(forks, iterations, iterations, iterationTime(isKnown ? opSeconds[0] : 0));
     }
 
-    /** Returns an upper bound for the time of a cell's op in s: the shortest time that a claim on the cell states. */
+    /** Returns an upper bound for the time of a cell's op in s: the shortest time in the claims about the cell. */
     private double opSeconds(Cell cell) {
         return chosen.stream()
                 .filter(one -> one.cells().stream().anyMatch(wanted -> wanted.isMeasuredBy(cell)))

@@ -28,7 +28,7 @@ public final class PublishedClaims {
 
     private PublishedClaims() {}
 
-    /** Returns all claims by publication, in each publication's order; the first call reads the files. Thread-safe. */
+    /** Returns all claims, ordered by publication. The first call reads the claims files. Thread-safe. */
     public static synchronized List<Claim> all() {
         if (known == null) {
             // The claims are about the scenarios of this jar only.
@@ -57,7 +57,7 @@ public final class PublishedClaims {
         }
     }
 
-    /** Reads the claims in a directory. Returns an empty list if it does not exist, as in the harness jar. */
+    /** Reads the claims in a directory. Returns an empty list if there is no directory, as in the harness jar. */
     static List<Claim> in(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -86,7 +86,7 @@ public final class PublishedClaims {
     /**
      * Returns the claims with the given ids, in the order of the given claims.
      *
-     * @param ids the ids in upper or lower case
+     * @param ids the ids of claims, in upper or lower case
      * @throws UserErrorException if an id does not exist
      */
     public static List<Claim> named(List<Claim> claims, List<String> ids) {

@@ -14,11 +14,11 @@ import java.util.Set;
  * Finds the undecided parts of claims on one machine.
  *
  * @param jdks the labels of the JDKs on which claims are judged
- * @param machine a description of the machine
+ * @param machine a description of the machine on which the claims are judged
  */
 public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine) {
 
-    /** A part of a claim with the finding so far, which is empty if no cell of the claim was measured. */
+    /** A part of a claim with the current finding. The finding is empty if no cell of the claim was measured. */
     record UndecidedPart(Map<String, String> at, Set<ClaimCell> cells, Optional<PartFinding> found) {}
 
     /** Returns the cells that a claim needs on each JDK; empty if the claim is decided or cannot be decided. */
@@ -31,7 +31,7 @@ public record UndecidedParts(ClaimJudge judge, List<String> jdks, String machine
         return cells;
     }
 
-    /** Returns the undecided parts on each JDK that the claim is about; empty if the JDK's results decide the claim. */
+    /** Returns the undecided parts for each JDK that a claim is about; no parts if a JDK's results decide the claim. */
     Map<String, List<UndecidedPart>> byJdk(Claim claim) {
         Map<String, List<UndecidedPart>> parts = new LinkedHashMap<>();
         if (claim.experiment().isEmpty()) {

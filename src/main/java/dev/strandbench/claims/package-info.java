@@ -1,4 +1,4 @@
-/** Reads published claims, plans the measurements that they need, and judges the claims by the results. */
+/** Reads published claims, plans measurements for the claims, and judges the claims by results. */
 @NullMarked
 package dev.strandbench.claims;
 

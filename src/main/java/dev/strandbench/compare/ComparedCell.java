@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The properties of a measured cell, or the properties that several cells share.
+ * The properties of a measured cell, or the common properties of several cells.
  *
  * @param jdk the version of the JDK; empty if JDKs are compared
  */

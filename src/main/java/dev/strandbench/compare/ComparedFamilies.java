@@ -13,13 +13,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Compares entries of one file with each other. Entries that were compared in one run are judged together, over all
- * models and JDKs, so that they get the verdicts of the run.
+ * Compares entries of one result file with each other. All entries that one run compared are judged together, so that
+ * they get the verdicts of the run.
  *
  * @param baseline the arm that all other arms are compared with; empty for the best arm
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param familyOf the function that returns the properties that compared entries have in common
- * @param armOf the function that returns the name of an entry among the compared entries; empty if it is not compared
+ * @param familyOf the function that returns the common properties of the entries that are compared
+ * @param armOf the function that returns the name of an entry's arm; empty if the entry is not compared
  */
 record ComparedFamilies(
         FigureChoice figures,
@@ -94,7 +94,7 @@ record ComparedFamilies(
         });
     }
 
-    /** Returns the arm to compare others with. A model's name is enough to select an arm, even with several JDKs. */
+    /** Returns the arm that others are compared with. The name of a model selects an arm even with several JDKs. */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * Two measurements of a cell, with a verdict.
  *
- * @param params the parameters of the cell that both sides share
+ * @param params the parameter values that both sides share
  * @param figure the name of the compared secondary metric; empty for the score
  * @param unit the unit of both scores
  * @param judged the verdict on the ratio of the costs, candidate over baseline
@@ -31,9 +31,9 @@ public record Comparison(
     /**
      * One side of a comparison, which is the baseline or the candidate.
      *
-     * @param arm the name of the side among the entries of its file; may be empty
+     * @param arm the name that distinguishes this side from other entries of the file; may be empty
      * @param score the geometric mean of the fork means, in the unit of the comparison
-     * @param forks the number of forks with raw data
+     * @param forks the number of forks whose iterations the file contains
      * @param variation the coefficient of variation between forks; NaN if there are fewer than two forks
      */
     public record Side(String arm, double score, int forks, double variation) {}
@@ -43,7 +43,7 @@ public record Comparison(
         return figure.isEmpty() ? FigureChoice.SCORE : figure;
     }
 
-    /** Returns the ratio of the costs, candidate over baseline; NaN if the scores give no ratio. */
+    /** Returns the ratio of the costs, candidate over baseline; NaN if the ratio cannot be computed. */
     public RatioEstimate estimate() {
         return judged.estimate();
     }
@@ -61,8 +61,8 @@ public record Comparison(
     }
 
     /**
-     * Returns the approximate number of forks per side for a verdict in four of five cases; empty if there is a verdict
-     * or the number is unknown.
+     * Returns the approximate number of forks per side that give a verdict in four of five cases; empty if a verdict
+     * exists or the number is unknown.
      */
     public OptionalInt forksNeeded() {
         return judged.forksNeeded();

@@ -30,17 +30,17 @@ import java.util.stream.Stream;
  * @param compared the comparisons in this order: invalid, slower, faster, undecided, equivalent
  * @param missing descriptions of cells that only the baseline has
  * @param added descriptions of cells that only the candidate has
- * @param differences descriptions of the differences in how the two sides were measured
+ * @param differences descriptions of the different conditions under which the two sides were measured
  */
 public record Comparisons(
         List<Comparison> compared, List<String> missing, List<String> added, List<String> differences) {
 
-    /** Returns descriptions of the cells without a counterpart: first missing cells, then added cells. */
+    /** Returns descriptions of the cells that only one side has: first missing cells, then added cells. */
     public List<String> unmatched() {
         return Stream.concat(missing.stream(), added.stream()).toList();
     }
 
-    /** Compares two files, cell by cell. At most 1 % of the differences found are expected to be false. */
+    /** Compares two result files, cell by cell. At most 1 % of all reported differences are expected to be false. */
     public static Comparisons between(
             List<Measurement> baselines, List<Measurement> candidates, FigureChoice figures, VerdictRule rule) {
         boolean byJdk = hasSeveralJdks(baselines) || hasSeveralJdks(candidates);
@@ -93,7 +93,7 @@ public record Comparisons(
     }
 
     /**
-     * Compares the models or strategies in one file. The verdicts are the same as those of the run that wrote the file.
+     * Compares the models or strategies in one result file. The verdicts are the same as the verdicts of the run.
      *
      * @param baseline the arm that all other arms are compared with; empty for the best arm
      */
@@ -111,7 +111,7 @@ public record Comparisons(
                 .compare(file, false);
     }
 
-    /** Compares the JDKs in one file, in the same way as {@link #byModel} compares models. */
+    /** Compares the JDKs in one result file, in the same way as {@link #byModel} compares models. */
     public static Comparisons byJdk(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
         return new ComparedFamilies(
@@ -126,8 +126,8 @@ public record Comparisons(
     }
 
     /**
-     * Returns a function that names comparisons. Names omit the packages that all benchmarks share. Names include the
-     * mode if a benchmark was measured in several modes.
+     * Returns a function that gives each comparison a name. The names omit packages that all benchmarks share. The
+     * names include the mode if a benchmark was measured in several modes.
      */
     public Function<Comparison, String> titles() {
         List<String> names =
@@ -166,7 +166,7 @@ public record Comparisons(
         return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
-    /** Returns the names of the secondary metrics in a file, as {@code --metric} accepts them. */
+    /** Returns the names of a result file's secondary metrics that {@code --metric} accepts. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()
                 .flatMap(one -> one.secondary().keySet().stream())
@@ -174,7 +174,7 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns the names that {@code --baseline} accepts: either models and strategies, or JDKs. */
+    /** Returns the names that {@code --baseline} accepts: models and strategies, or JDKs if {@code jdks} is true. */
     public static Set<String> arms(List<Measurement> file, boolean jdks) {
         return file.stream()
                 .flatMap(one -> jdks
@@ -183,12 +183,12 @@ public record Comparisons(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns true if even small changes of a metric count, because the metric depends almost only on the code. */
+    /** Returns true if small changes of a metric count, because the metric depends almost only on the code. */
     public static boolean isNearlyDeterministic(String metric) {
         return metric.equals("gc.alloc.rate.norm");
     }
 
-    /** Returns a copy of these comparisons, in which a cell is invalid if the control shows a difference for it. */
+    /** Returns a copy of these comparisons, in which all cells with a difference in the control are invalid. */
     public Comparisons after(Comparisons control) {
         Set<String> failed = control.controlFailures().stream()
                 .map(Comparisons::nameOf)
@@ -239,9 +239,7 @@ public record Comparisons(
         });
     }
 
-    /**
-     * Returns a description of each difference between the pairs, with the number of pairs if only some pairs differ.
-     */
+    /** Returns a description of each difference within pairs, with the number of pairs if only some pairs have it. */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** A property in which two measurements may differ. A file that does not state a property does not differ in it. */
+/** A property that may differ between two measurements. A property that a result file omits does not differ. */
 enum Difference {
     JDK("JDK", Flag.DIFFERENT_JDK, how -> {
         boolean told = how.vmVersion().isEmpty() || how.vmVersion().startsWith(how.jdkVersion());
@@ -63,8 +63,8 @@ enum Difference {
     }
 
     /**
-     * Returns true if both sides state the property with different values. The numbers of iterations may differ within
-     * a run, because a run chooses the warm-up of its arms.
+     * Returns true if both sides state the property with different values. A run may use different numbers of
+     * iterations, because it chooses the warm-up of each arm.
      */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
@@ -101,7 +101,7 @@ enum Difference {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Describes the difference. Omits JVM arguments that both sides have, unless only the arguments' order differs. */
+    /** Describes the difference. Arguments that both sides have are omitted, unless only the order differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
             List<String> ours = jvmArguments(baseline.conditions());

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A verdict on a claim that a count is 0 in every iteration of an entry, or in no iteration. Variation and warm-up do
- * not affect the verdict.
+ * A verdict on a claim that a count is 0 in every iteration of a result entry, or in no iteration. The variation of
+ * scores and the warm-up do not affect this verdict.
  *
- * @param position inside if every iteration agrees, outside if an iteration disagrees, undecided if there is no verdict
+ * @param position inside if every iteration agrees with the claim, outside if one disagrees, otherwise undecided
  * @param obstacles descriptions of the reasons why there is no verdict
  */
 public record EntryCount(RangePosition position, List<String> obstacles) {
 
     /**
-     * Judges the counts of an entry. A single contrary count decides against the expectation. An entry confirms the
-     * expectation only if it has enough forks for a first interim analysis.
+     * Judges the counts of a result entry. A single contrary count refutes the expectation. A result entry confirms the
+     * expectation only with enough forks for a first interim analysis.
      *
      * @param zero true if 0 is expected, false if any other number is expected
      * @return the verdict; empty if the entry lacks the metric or has no iterations of the metric

@@ -12,22 +12,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A verdict on whether a figure of an entry, or the ratio of two entries, is in a range. A score is converted to time
- * per op in every mode, and all other metrics are used unchanged.
+ * A verdict on whether a figure of a result entry, or the ratio of two entries, is in a range. A score in any mode is
+ * converted to time per op. All other metrics are used unchanged.
  *
- * @param obstacles the reasons why no verdict is possible; the verdict is undecided if there is a reason
+ * @param obstacles the reasons why no verdict is possible; any reason makes the verdict undecided
  */
 public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
 
     /**
-     * Judges the ratio of two entries that were chosen before the measurement. Entries of the same family in a file are
-     * compared as in their run, by blocks and with the spread of the other arms. Entries of different families or files
-     * are treated as if they were measured separately.
+     * Judges the ratio of two result entries that were chosen before the measurement. Entries of the same family in a
+     * file are compared as in their run: block by block, and with the spread of the other arms. Entries of different
+     * families or files are treated as separate measurements.
      *
-     * @param file the file that contains the numerator
+     * @param file the result file that contains the numerator
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
      * @param questions the number of ratios or figures that are judged together, at least 1
-     * @param range the range of ratios, numerator over denominator
+     * @param range the range for the ratio of numerator to denominator
      * @return the verdict; empty if an entry lacks the metric
      */
     public static Optional<EntryRatio> of(
@@ -73,10 +73,10 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
     }
 
     /**
-     * Judges if a figure of an entry is in a range.
+     * Judges if a figure of a result entry is in a range.
      *
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
-     * @param unit the unit of the range
+     * @param unit the unit of the ends of the range
      * @param questions the number of ratios or figures that are judged together, at least 1
      * @return the verdict; empty if the entry lacks the metric
      */

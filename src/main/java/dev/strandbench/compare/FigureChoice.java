@@ -9,18 +9,18 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Chooses the figure by which entries are judged.
+ * Chooses the figure by which result entries are judged.
  *
  * @param metric the name of a secondary metric, or {@code score}; empty for the figure that answers each benchmark's
- *     question
- * @param declared the function that returns the figure of a benchmark by its name, for files that do not state it
+ * question
+ * @param declared the function from a benchmark's name to its figure, for result files that do not state the figure
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 
     /** The name of JMH's primary score. */
     public static final String SCORE = "score";
 
-    /** Returns a choice of the figure that a file states as the answer, or of the score if the file states none. */
+    /** Returns a choice of the figure that a result file states as the answer, or else of the score. */
     public static FigureChoice answers() {
         return new FigureChoice(Optional.empty(), benchmark -> Optional.empty());
     }
@@ -30,7 +30,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
         return new FigureChoice(Optional.of(metric), benchmark -> Optional.empty());
     }
 
-    /** Returns the figure by which an entry is judged, even if the entry lacks this figure. */
+    /** Returns the figure by which a result entry is judged, even if the entry lacks this figure. */
     public AnswerMetric of(Measurement entry) {
         AnswerMetric answer = answer(entry);
         if (metric.isEmpty()) {
@@ -46,7 +46,7 @@ public record FigureChoice(Optional<String> metric, Function<String, Optional<An
                 : new AnswerMetric(name, unit, MetricUnit.isHigherBetter(name, unit));
     }
 
-    /** Returns the figure by which entries are compared. Entries that could not be measured have only the score. */
+    /** Returns the common figure of compared entries. An entry that could not be measured has only the score. */
     public AnswerMetric of(List<Measurement> together) {
         return together.stream()
                 .map(this::of)

@@ -7,24 +7,24 @@ public enum Flag {
     /** Scores changed within forks by more than half of the smallest difference that counts. */
     NOT_STEADY("not steady", Weight.REMARK),
     STILL_GROWING("heap or code still growing", Weight.REMARK),
-    /** The ops mostly wait and take the same time, so the verdict is about the overheads. */
+    /** The ops mostly wait and take the same time, so the verdict compares the overheads. */
     ON_OVERHEAD("judged by overhead", Weight.REMARK),
     SEVERAL_MODES("several modes", Weight.REMARK),
     ORDER_EFFECT("order effect", Weight.REMARK),
     OUTLIER_FORKS("outlier forks", Weight.REMARK),
     FORKS_FAILED("forks failed", Weight.REMARK),
-    /** A side is below the smallest amount that counts, and was treated as that amount. */
+    /** The figure of a side is below the smallest amount that counts, and was replaced by this amount. */
     NEAR_ZERO("near 0", Weight.REMARK),
     NO_POSITIVE_SCORE("a score is not above 0", Weight.FORBIDS),
-    /** The run gave the arm up because a fork failed twice. */
+    /** The run gave up an arm because a fork failed twice. */
     GIVEN_UP("given up", Weight.FORBIDS),
     DIFFERENT_UNITS("different units", Weight.FORBIDS),
-    /** A side was measured before its code was compiled. */
+    /** The code of an arm was measured before it was compiled. */
     TOO_EARLY("measured before 2 s of age", Weight.FORBIDS),
     /** A load generator or server used so much of the machine that it influenced the score. */
     HELPER_TOO_BUSY("a helper was too busy", Weight.FORBIDS),
     REQUESTS_FAILED("requests failed", Weight.FORBIDS),
-    /** Tasks were started after the time at which they should have woken up. */
+    /** Tasks were started after the time at which they were to wake up. */
     STARTED_TOO_LATE("tasks were started too late", Weight.FORBIDS),
     SEVERAL_ENTRIES("several entries", Weight.FORBIDS),
     CONTROL_FAILED("the baseline differs from itself", Weight.FORBIDS),
@@ -58,7 +58,7 @@ public enum Flag {
         return weight == Weight.FORBIDS;
     }
 
-    /** Returns true if the flag means a difference between measurements, as in {@link Comparisons#differences()}. */
+    /** Returns true if the flag is about different conditions, as in {@link Comparisons#differences()}. */
     public boolean isCircumstance() {
         return weight == Weight.CIRCUMSTANCE;
     }

@@ -3,14 +3,14 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** Finds patterns in the forks of one side. All methods take logarithms of fork means in the order of the forks. */
+/** Finds patterns in the forks of an arm. All methods take the logarithms of fork means, in fork order. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_MODES = 6;
     private static final int FEWEST_FOR_OUTLIERS = 5;
     private static final int FEWEST_FOR_ORDER = 6;
 
-    /** The gap between two groups, as a multiple of a group's width, that forks of a single mode rarely have. */
+    /** The ratio of a gap between two groups to a group's width that forks of a single mode rarely reach. */
     private static final double WIDE_GAP = 4;
 
     /** The distance of an outlier, in standard deviations that are estimated by the median absolute deviation. */
@@ -25,7 +25,7 @@ final class ForkPatterns {
     private ForkPatterns() {}
 
     /**
-     * Returns true if the forks fall into two groups.
+     * Returns true if the forks form two separate groups.
      *
      * @param smallest the smallest gap that counts, as a natural logarithm
      */

@@ -38,7 +38,7 @@ public final class HistoryDirectory {
 
     private final Path directory;
 
-    /** Creates a history in a directory, which does not need to exist before the first result is added. */
+    /** Creates a history in a directory. The directory does not need to exist before the first result is added. */
     public HistoryDirectory(Path directory) {
         this.directory = directory;
     }
@@ -71,7 +71,7 @@ public final class HistoryDirectory {
         return runs;
     }
 
-    /** Returns the result files and the directories of runs; empty if the directory does not exist. */
+    /** Returns the result files and run directories in the history; empty if the history's directory does not exist. */
     public List<Path> results() {
         try {
             return Files.isDirectory(directory) ? children() : List.of();
@@ -92,7 +92,7 @@ public final class HistoryDirectory {
         return isDirectory ? !name.startsWith(".") : RESULT.matcher(name).matches() && !name.equals(SESSION);
     }
 
-    /** Returns true if the history would list a file with this path, even if the file does not exist. */
+    /** Returns true if the history lists files with this path. The file does not need to exist. */
     public boolean lists(Path file) {
         Path place = file.toAbsolutePath().normalize().getParent();
         return directory.toAbsolutePath().normalize().equals(place) && isListed(nameOf(file), false);
@@ -135,12 +135,12 @@ public final class HistoryDirectory {
     }
 
     /**
-     * Adds a copy of a result. Readers see either the complete copy or nothing.
+     * Adds a copy of a result to the history. Readers see either the complete copy or no copy.
      *
      * @param result the result file or the directory of a run; the session of a run is copied too
-     * @return the path of the copy; its name begins with a time unless the name of the result already contains a time
+     * @return the path of the copy, whose name begins with a time unless the result's name already contains a time
      * @throws UserErrorException if the result is damaged, the name is not suitable or already exists, or the directory
-     *     cannot be written
+     * cannot be written
      */
     public Path add(Path result) {
         Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;

@@ -25,37 +25,37 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Result entries that were compared with each other and judged. Verdicts use only the entries, so the run itself, its
- * result file and every command give the same verdicts.
+ * Result entries that were compared with each other and judged. The verdicts depend only on the entries. A run, its
+ * result file and every command therefore give the same verdicts.
  *
  * @param figure the figure by which the arms are judged
- * @param arms the arms from best to worst, followed by arms without numbers
+ * @param arms the arms from best to worst, followed by arms that cannot be judged
  * @param tooEarly true if code was measured before it was compiled, so no verdict is possible
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param analysis the analysis that compares any two arms by their places
+ * @param analysis the analysis that compares arms, numbered by {@link JudgedArm#place}
  */
 public record JudgedFamily(
         AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {
 
     /**
-     * An entry with its verdict.
+     * A result entry with a verdict.
      *
-     * @param place the place of the entry in the list from which the family was made
-     * @param isMeasured true if the entry has numbers that can be judged
-     * @param toBest the verdict on the cost of the entry over the cost of the best arm; empty for the best arm and for
-     *     arms without numbers
+     * @param place the index of the entry in the list from which the family was made
+     * @param isMeasured true if the entry has scores that can be judged
+     * @param toBest the verdict on the ratio of this arm's cost to the best arm's cost; empty for the best arm and for
+     *     arms that cannot be judged
      * @param flags the remarks on the forks of the entry and on the comparison with the best arm
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
 
-        /** Returns the number of forks that count. */
+        /** Returns the number of the arm's forks that count. */
         public int forks() {
             return isMeasured ? measurement.primary().forks() : 0;
         }
 
         /**
-         * Returns the approximate number of additional forks for a verdict; 0 if there is a verdict or the number is
+         * Returns the approximate number of additional forks for a verdict; 0 if a verdict exists or the number is
          * unknown.
          */
         public int moreForks() {
@@ -64,8 +64,8 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares every entry of a file with the best entry of its family, over models, strategies and JDKs. A benchmark
-     * with a single JDK and no models or strategies is compared with the benchmarks of its class that have the same
+     * Compares every result entry with the best entry of the same family. A family includes all models, strategies and
+     * JDKs. A benchmark with only one JDK and no models is compared with the benchmarks of its class that have the same
      * parameters.
      */
     public static List<JudgedFamily> allOf(List<Measurement> file, FigureChoice figures) {
@@ -94,7 +94,7 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares entries with the best entry. If a cell has several entries, these entries are not judged and come last.
+     * Compares result entries with the best entry. If a cell has several entries, they are not judged and come last.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */
@@ -189,7 +189,7 @@ public record JudgedFamily(
         return flags;
     }
 
-    /** Judges the candidate's cost over the baseline's cost. The verdict is invalid if an arm was not judged. */
+    /** Judges the candidate's cost over the baseline's cost. The verdict is invalid if an arm cannot be judged. */
     public PairVerdict compare(JudgedArm baseline, JudgedArm candidate) {
         return compare(baseline.place(), candidate.place());
     }
@@ -201,10 +201,10 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares the ratio of two entries' costs with a range.
+     * Compares the cost ratio of two result entries with a range.
      *
      * @param questions the number of questions that are answered together, at least 1
-     * @return the position; empty unless the family judges both entries
+     * @return the position of the ratio relative to the range; empty unless the family judges both entries
      */
     Optional<RangeVerdict> place(Measurement baseline, Measurement candidate, int questions, Interval range) {
         Optional<Integer> ours = placeOf(baseline);
@@ -222,7 +222,7 @@ public record JudgedFamily(
                 .findFirst();
     }
 
-    /** Returns the best of the arms at the given places, preferably a judged arm; empty if no arm has numbers. */
+    /** Returns the place of the best given arm, preferably a judged arm; empty if no arm can be judged. */
     Optional<Integer> best(Set<Integer> places) {
         return analysis.best(places)
                 .or(() -> arms.stream()

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 /**
  * An entry of a result file with the figure by which the entry is judged.
  *
- * @param metric the numbers of the figure
+ * @param metric the measured values of the figure
  */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
@@ -35,7 +35,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest amount that counts, which replaces smaller amounts. */
+    /** Returns the smallest value of the figure that counts. This value replaces smaller values. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }
@@ -47,7 +47,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return known ? blocks : IntStream.range(0, metric.forks()).boxed().toList();
     }
 
-    /** Returns the costs of the forks, whose scores are first multiplied by the given factor. */
+    /** Returns the costs of the arm's forks after multiplying all scores by the given factor. */
     public ArmCosts costs(double factor) {
         List<Integer> blocks = blocks();
         double ideal = idealScore() * factor;
@@ -73,7 +73,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
                 : Double.NaN;
     }
 
-    /** Returns true if every score is at least 0, every cost has a logarithm, and the run did not give the arm up. */
+    /** Returns true if all scores are at least 0, all costs have logarithms, and the run did not give up the arm. */
     public boolean isUsable() {
         return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
@@ -98,14 +98,14 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return measurement.membership().map(RunMembership::run).filter(name -> !name.isEmpty());
     }
 
-    /** Returns true if the run measured the entry before the entry's code was compiled. */
+    /** Returns true if the run measured this arm before the benchmark's code was compiled. */
     boolean isTooEarly() {
         OptionalDouble from =
                 measurement.membership().map(RunMembership::measuredFrom).orElse(OptionalDouble.empty());
         return isSequential() && from.isPresent() && from.getAsDouble() < IterationSeries.LEAST_AGE;
     }
 
-    /** Returns the flags that forbid a verdict. */
+    /** Returns the flags that prevent a verdict on this arm. */
     Set<Flag> obstacles() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isTooEarly()) {
@@ -136,7 +136,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return Optional.of(late ? Flag.STARTED_TOO_LATE : Flag.HELPER_TOO_BUSY);
     }
 
-    /** Returns the remarks on this entry that apply to every comparison. */
+    /** Returns the remarks that apply to every comparison with this arm. */
     Set<Flag> remarks() {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         if (isGrowing()) {
@@ -163,7 +163,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     }
 
     /**
-     * Returns flags for the patterns in the forks, such as outliers.
+     * Returns flags for patterns in this arm's forks, such as outliers.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  *
  * @param name the name of the file, or of the directory of its run
  * @param time the time of the measurement
- * @param commit the commit that was measured, if the name contains one
- * @param machine the machine of entries that do not state a machine; may be empty
+ * @param commit the commit that was measured; empty if the name contains no commit
+ * @param machine the machine for result entries that do not name a machine; may be empty
  */
 public record PastRun(
         String name, Instant time, Optional<String> commit, String machine, List<Measurement> measurements) {
@@ -29,7 +29,7 @@ public record PastRun(
 
     private static final Pattern COMMIT = Pattern.compile("(?=.*[a-f])(?=.*\\d)[0-9a-f]{7,40}");
 
-    /** Returns the first date or time in a name, in UTC. Skips numbers of eight digits that are not a date. */
+    /** Returns the first date or time in a name, in UTC. Eight digits that are not a date are skipped. */
     static Optional<Instant> timeIn(String name) {
         Matcher found = TIME.matcher(name);
         for (int from = 0; found.find(from); from = found.start() + 1) {

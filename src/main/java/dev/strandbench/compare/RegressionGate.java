@@ -12,10 +12,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Decides if a change passes. A change fails if it has a certain regression, a missing cell, or a cell without a
- * verdict. A change also fails if there is nothing to compare.
+ * Decides if a code change passes. A code change fails if there is a certain regression, a missing cell, a cell without
+ * a verdict, or nothing to compare.
  *
- * @param threshold the factor by which the cost has to rise for a regression; above 1
+ * @param threshold the factor by which a cost must rise to count as a regression; above 1
  */
 public record RegressionGate(double threshold) {
 
@@ -30,9 +30,9 @@ public record RegressionGate(double threshold) {
     }
 
     /**
-     * The decision on a change, with its reasons.
+     * The decision on a code change, with reasons.
      *
-     * @param reasons the reasons in sentences; empty only if the change passed
+     * @param reasons sentences with the reasons for the decision; empty only if the code change passed
      */
     public record Outcome(Status status, List<String> reasons, List<String> warnings) {
 
@@ -46,8 +46,8 @@ public record RegressionGate(double threshold) {
     }
 
     /**
-     * Returns the rule for judging the comparisons. A regression is certain if its whole interval lies beyond the
-     * smallest ratio of the rule.
+     * Returns the rule for judging the comparisons. A regression is certain if the whole interval of its ratio lies
+     * beyond the rule's smallest ratio.
      */
     public VerdictRule rule() {
         VerdictRule usual = VerdictRule.ONE_LOOK;
@@ -55,7 +55,7 @@ public record RegressionGate(double threshold) {
     }
 
     /**
-     * Decides if the change passes.
+     * Decides if a code change passes.
      *
      * @param comparisons the comparisons, which must be judged by {@link #rule()}
      * @param control the comparison of two measurements of the baseline

@@ -3,10 +3,10 @@ package dev.strandbench.compare;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Formats figures of any size in a few characters. The format does not depend on the locale. */
+/** Formats figures of any size in a few characters. The result does not depend on the locale. */
 public final class ShortFigure {
 
-    /** The greatest length of a number, which is enough for hundreds of millions with separators. */
+    /** The greatest length of a number in characters, which is enough for hundreds of millions with separators. */
     private static final int LONGEST = 12;
 
     /** The smallest ratio that is shown without decimals. */
@@ -18,7 +18,7 @@ public final class ShortFigure {
     private ShortFigure() {}
 
     /**
-     * Formats a number. Uses scientific notation for a number that would otherwise be too long.
+     * Formats a number. A number that would be too long gets scientific notation.
      *
      * @param format the format of one number: {@code %f} with flags and digits, and a suffix
      */
@@ -26,12 +26,12 @@ public final class ShortFigure {
         return shown(format, value, false);
     }
 
-    /** Formats a number as {@link #of} does, but uses scientific notation if a nonzero number would appear as 0. */
+    /** Formats a number as {@link #of} does. A nonzero number that would appear as 0 gets scientific notation. */
     public static String notZero(String format, double value) {
         return shown(format, value, true);
     }
 
-    /** Formats a ratio as {@link #notZero} does. Ratios from 100 on have separators but no decimals. */
+    /** Formats a ratio as {@link #notZero} does. A ratio of 100 or more has separators but no decimals. */
     public static String ratio(String format, double ratio) {
         return Math.abs(ratio) < LARGE_RATIO
                 ? notZero(format, ratio)

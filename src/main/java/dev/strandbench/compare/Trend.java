@@ -17,17 +17,17 @@ import org.apache.commons.statistics.descriptive.Mean;
  *
  * @param points the runs that contain the cell, oldest first
  * @param changes the changes of the cost, oldest first
- * @param unsound the number of results that were skipped because a score is not finite or not above 0
- * @param givenUp the number of results that were skipped because their run gave the arm up
+ * @param unsound the number of results that were skipped because a score is not finite and above 0
+ * @param givenUp the number of results that were skipped because their run gave up the arm
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
     /**
-     * The properties that results in the same trend share.
+     * The properties that all results of a trend share.
      *
-     * @param jdk the feature version of the JDK; empty if the file does not state it
+     * @param jdk the feature version of the JDK; empty if the result file does not state the version
      * @param metric the name of the secondary metric; empty for the score
-     * @param machine the name of the machine; empty if neither the entry nor the session states it
+     * @param machine the name of the machine; empty if neither the result entry nor the session names the machine
      */
     public record TrendKey(
             String benchmark,
@@ -82,11 +82,11 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * A change of the cost.
+     * A change of the cost between two runs.
      *
      * @param index the index of the first point after the change
-     * @param cost the ratio of the costs after and before the change, between the neighbouring changes; each run is one
-     *     observation
+     * @param cost the ratio of the cost after the change to the cost before; covers all runs up to the neighbouring
+     *     changes, one observation per run
      */
     public record CostChange(int index, RatioEstimate cost) {}
 
@@ -95,7 +95,7 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
     }
 
     /**
-     * Returns the trends of all cells in the order in which the cells first appear. Each machine has separate trends.
+     * Returns the trends of all cells, in the order in which the cells first appear. Machines have separate trends.
      *
      * @param runs the runs, oldest first
      */

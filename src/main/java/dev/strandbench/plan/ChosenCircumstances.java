@@ -110,8 +110,8 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
 
     /**
      * Returns every combination of the chosen values, as cell parameters; one empty combination if nothing is chosen. A
-     * JDK is named by its feature release if this name is unique in the plan. Results thus stay comparable after an
-     * update.
+     * JDK is named by its feature release if the plan has no other JDK of this release, so that results stay
+     * comparable.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();

@@ -7,11 +7,11 @@ import java.util.List;
  * The effect of a circumstance, for example the garbage collector, on the choice of the best arm.
  *
  * @param question a question such as {@code Does gc choose the model?}
- * @param parts the comparisons that were measured under several values of the circumstance; at least one
+ * @param parts the comparisons that were measured with several values of the circumstance; at least one
  */
 public record CircumstanceEffect(String question, String answer, List<EffectOn> parts, String limits) {
 
-    /** Says for one comparison if the circumstance changes which arm is best. */
+    /** The effect of a circumstance on the best arm of one comparison. */
     public enum Finding {
         /** No arm can be the best under all values of the circumstance. */
         CHOOSES("yes"),
@@ -32,6 +32,6 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         }
     }
 
-    /** A repeated comparison and its finding. The text names the best arm under each value of the circumstance. */
+    /** A repeated comparison with its finding. {@code text} names the best arm for each value of the circumstance. */
     public record EffectOn(String what, Finding finding, String text) {}
 }

@@ -25,7 +25,7 @@ public final class CircumstanceEffects {
 
     private CircumstanceEffects() {}
 
-    /** Returns the effect of each circumstance under which a run or file measured several families. */
+    /** Returns the effect of each circumstance for which a run or a file has several families. */
     public static List<CircumstanceEffect> of(List<RankedFamily> families) {
         List<RepeatedFamily> repeated = families.stream()
                 .flatMap(family -> RepeatedFamily.of(family).stream())
@@ -39,7 +39,7 @@ public final class CircumstanceEffects {
                 .toList();
     }
 
-    /** Returns a paragraph for each effect, for a terminal. A text that is not empty ends with an empty line. */
+    /** Returns a paragraph for each effect, for a terminal. An empty line follows the last paragraph. */
     public static String text(List<CircumstanceEffect> effects) {
         StringBuilder text = new StringBuilder();
         for (CircumstanceEffect effect : effects) {

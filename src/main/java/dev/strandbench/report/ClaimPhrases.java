@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Puts claims and their judgements into words. The text is the same in every locale. */
+/** Puts claims and judgements into words. The words are the same in every locale. */
 public final class ClaimPhrases {
 
     private static final double HOPELESSLY_WIDE = 100;
@@ -32,7 +32,7 @@ public final class ClaimPhrases {
 
     private ClaimPhrases() {}
 
-    /** Returns the finding in capitals, for example {@code HOLDS}. */
+    /** Returns a finding in capital letters, for example {@code HOLDS}. */
     public static String finding(ClaimFinding finding) {
         return switch (finding) {
             case HOLDS -> "HOLDS";
@@ -77,18 +77,18 @@ public final class ClaimPhrases {
                 + (source.jdk().isEmpty() ? "JDK not stated" : "JDK " + source.jdk());
     }
 
-    /** Returns the machine that a claim was judged on. */
+    /** Returns the name of the machine on which a claim was judged. */
     public static String machine(ClaimSetting setting) {
         return setting.machine().isEmpty() ? "a machine that " + setting.file() + " does not name" : setting.machine();
     }
 
-    /** Returns the JDK that a claim was judged on, and the values of parameters that the claim leaves open. */
+    /** Returns the JDK on which a claim was judged, with the values of the parameters that the claim leaves open. */
     public static String conditions(ClaimSetting setting) {
         return "JDK " + setting.jdk()
                 + (setting.parameters().isEmpty() ? "" : ", " + joined(setting.parameters(), ", "));
     }
 
-    /** Returns a warning if the publication used another number of processors. */
+    /** Returns a warning if the publication used another number of processors; otherwise empty. */
     public static Optional<String> otherProcessors(ClaimJudgement judgement) {
         OptionalInt published = judgement.otherProcessors();
         return published.isEmpty()
@@ -129,7 +129,7 @@ public final class ClaimPhrases {
                 .collect(Collectors.joining(separator));
     }
 
-    /** Returns a claim's question in words that name its arms. */
+    /** Returns a question of a claim in words, with the names of the compared arms. */
     public static String question(ClaimQuestion question) {
         return switch (question) {
             case ClaimQuestion.OfRatio ratio ->
@@ -148,7 +148,7 @@ public final class ClaimPhrases {
         };
     }
 
-    /** Returns the answer that a claim gives to its question. */
+    /** Returns the answer that a claim gives to the question. */
     public static String claimed(ClaimQuestion question) {
         if (question instanceof ClaimQuestion.OfCount count) {
             return count.zero() ? "always 0" : "never 0";
@@ -169,7 +169,7 @@ public final class ClaimPhrases {
                 .toPlainString();
     }
 
-    /** Returns a part's measured ratio or figure, or for a count, the number of iterations that measured 0. */
+    /** Returns the measured ratio or figure of a part; for a count, the number of iterations that measured 0. */
     static String measured(ClaimJudgement judgement, PartFinding part) {
         if (part.question() instanceof ClaimQuestion.OfCount) {
             String metric = judgement.claim().experiment().orElseThrow().metric();
@@ -194,12 +194,12 @@ public final class ClaimPhrases {
         return "0 in " + zeros + " of " + Plural.of(all.length, "iteration") + most;
     }
 
-    /** Returns the verdict on a part, if the verdict has an interval. */
+    /** Returns the verdict on a part of a claim; empty if the verdict has no interval. */
     public static Optional<RangeVerdict> bounded(PartFinding part) {
         return part.verdict().filter(verdict -> verdict.estimate().hasInterval());
     }
 
-    /** Returns the interval that the finding on a part rests on. */
+    /** Returns the interval that determines the finding on a part of a claim. */
     static String interval(PartFinding part) {
         return bounded(part)
                 .map(RangeVerdict::interval)
@@ -223,7 +223,7 @@ public final class ClaimPhrases {
                 .orElse(FigureText.UNKNOWN);
     }
 
-    /** Returns the verdict on a part, and a comparison with the published figure or what would decide the part. */
+    /** Returns the verdict on a part of a claim, with a published figure or with the measurements still needed. */
     public static String verdict(PartFinding part) {
         return finding(part.finding())
                 + switch (part.finding()) {
@@ -247,7 +247,7 @@ public final class ClaimPhrases {
         return nearerToOne ? ", by less than published" : ", by more than published";
     }
 
-    /** Returns what would decide an undecided part. */
+    /** Returns the measurements that could decide an undecided part of a claim. */
     static String needed(PartFinding part) {
         if (!part.missing().isEmpty()) {
             return "not measured: " + String.join(", ", part.missing());
@@ -265,7 +265,7 @@ public final class ClaimPhrases {
                 .orElse("one fork does not show the spread between forks");
     }
 
-    /** Returns what would decide an undecided claim; empty if the claim is decided. */
+    /** Returns the measurements that could decide an undecided claim; empty if the claim is decided. */
     public static Optional<String> needed(ClaimJudgement judgement) {
         if (judgement.finding() != ClaimFinding.CANNOT_TELL) {
             return Optional.empty();
@@ -301,7 +301,7 @@ public final class ClaimPhrases {
                         .collect(Collectors.joining(", ", "", "."));
     }
 
-    /** Returns the judgements that rest on a measurement. */
+    /** Returns the judgements for which something was measured. */
     static List<ClaimJudgement> measured(List<ClaimJudgement> judgements) {
         return judgements.stream()
                 .filter(judgement -> judgement.setting().isPresent())

@@ -36,7 +36,7 @@ public final class ClaimsReport {
 
     private ClaimsReport() {}
 
-    /** Returns judgements as text for a terminal: the measured claims, and at the end the names of other claims. */
+    /** Returns judgements as text for a terminal: the measured claims first, and the names of other claims last. */
     public static String text(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         for (ClaimJudgement judgement : ClaimPhrases.measured(judgements)) {
@@ -97,7 +97,7 @@ public final class ClaimsReport {
                 ClaimPhrases.verdict(part));
     }
 
-    /** Returns judgements as Markdown: the overview, and below the overview each measured claim. */
+    /** Returns judgements as Markdown: first an overview, and below the overview each measured claim. */
     public static String markdown(List<ClaimJudgement> judgements) {
         Document.Builder document = new Document.Builder();
         ClaimsOverview.of(judgements).blocks().forEach(document::add);
@@ -116,8 +116,8 @@ public final class ClaimsReport {
     }
 
     /**
-     * Returns the overview as Markdown. A line counts the judgements with each finding. A table for each source has a
-     * row for each measured claim and a column for each JDK and machine.
+     * Returns an overview of judgements as Markdown. One line counts the judgements with each finding. The table for
+     * each source has a row for each measured claim, and a column for each JDK and machine.
      */
     public static String overview(List<ClaimJudgement> judgements) {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";

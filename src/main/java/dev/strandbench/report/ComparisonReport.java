@@ -45,7 +45,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
     // GitHub accepts at most 65,536 characters in a comment.
     private static final int MOST_ROWS = 100;
 
-    /** Returns the report as text for a terminal, with one line for each comparison. The gate's decision comes last. */
+    /** Returns this report as text for a terminal, with a line for each comparison. The gate's decision comes last. */
     public String text() {
         Document.Builder document = new Document.Builder()
                 .line(VerdictWords.summary(comparisons))
@@ -79,7 +79,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         return lines.stream().map(ShownText::oneLine).toList();
     }
 
-    /** Returns the report as Markdown for a comment on a pull request. The gate's decision comes first. */
+    /** Returns this report as Markdown for a comment on a pull request. The gate's decision comes first. */
     public String markdown() {
         Document.Builder document = new Document.Builder();
         gate.ifPresent(outcome -> {
@@ -135,7 +135,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    /** Returns CSV with one line for each comparison, but without unmatched cells. Unknown values are empty. */
+    /** Returns CSV with a line for each comparison. Unmatched cells are omitted, and unknown values are empty. */
     public String csv() {
         List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
                 .map(key -> new Column(key, "", FigureUnit.TEXT))

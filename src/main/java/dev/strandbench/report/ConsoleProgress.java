@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Prints a line for each block, with the block's result. On a terminal, the last line shows the current fork and the
- * share of the budget that is used.
+ * Prints a line with the result of each block. On a terminal, the last line shows the current fork and the used share
+ * of the budget.
  */
 public final class ConsoleProgress implements Progress {
 
@@ -38,7 +38,7 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Writes progress to a stream. Cuts the status line to the terminal's width, so that it can be erased. */
+    /** Creates a progress display on a stream. Status lines are cut to {@code columns}, so that they can be erased. */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;
@@ -123,7 +123,7 @@ public final class ConsoleProgress implements Progress {
         }
     }
 
-    /** Prints a text on its own line. */
+    /** Prints a message on a separate line. */
     public void note(String text) {
         out.println((terminal ? ERASE_LINE : "") + ShownText.oneLine(text));
     }

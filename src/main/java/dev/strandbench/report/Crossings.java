@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds the values of a numeric parameter at which one arm passes another. */
+/** Finds the values of a numeric parameter above which another arm is better. */
 public final class Crossings {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
@@ -37,11 +37,10 @@ public final class Crossings {
     private Crossings() {}
 
     /**
-     * A value at which one arm passes another. The first arm is better below the value, and the second arm above it.
+     * A value of a parameter where the better arm changes. The first arm is better below this value.
      *
      * @param near the estimate of the value
-     * @param between the approximate interval of the value; the two measured values if no verdict is certain at a value
-     *     between them
+     * @param between the approximate interval of the value, or else the nearest measured values with certain verdicts
      */
     public record Crossing(List<String> arms, double near, Interval between, String text) {}
 
@@ -78,14 +77,14 @@ public final class Crossings {
         }
     }
 
-    /** Returns true if a parameter's value is a number on an axis, and not a name such as a JDK's. */
+    /** Returns true if a parameter's value is a number on an axis, and not a name, for example of a JDK. */
     public static boolean isNumber(String parameter, String value) {
         return NUMBER.matcher(value).matches() && !NAMES.contains(ArmParameter.withoutPrefix(parameter));
     }
 
     /**
-     * Returns the crossings of all pairs of arms. A pair has a crossing between two values at which the verdicts name
-     * different arms as the better one, if no verdict between them is certain.
+     * Returns the crossings of all pairs of arms. A pair has a crossing between two values if their verdicts name
+     * different better arms, and if no verdict at a value between is certain.
      *
      * @param places families that differ only in the parameter's value, which ascends
      */
@@ -171,7 +170,7 @@ public final class Crossings {
     }
 
     /**
-     * Two arms at one value.
+     * Two arms at one value of the parameter.
      *
      * @param cost the first arm's cost in the unit of the score, or its inverse for a rate
      * @param verdict the verdict on the second arm against the first
@@ -183,8 +182,8 @@ public final class Crossings {
         }
 
         /**
-         * Returns the value where the costs meet if they are straight lines from here to another point. The axes are
-         * logarithmic if both values are above 0.
+         * Returns the parameter value where two costs meet, if the costs are straight lines from this point to another
+         * point. The axes are logarithmic if both parameter values are above 0.
          */
         double meeting(Point to, double ratioHere, double ratioThere) {
             boolean logarithmic = x > 0 && to.x > 0;
@@ -206,7 +205,7 @@ public final class Crossings {
                 .toPlainString();
     }
 
-    /** Returns the crossings of a run, a line each, for a terminal. The text ends with an empty line unless empty. */
+    /** Returns a line of text for each crossing of a run, with an empty line after the last crossing. */
     public static String text(List<JudgedFamily> run) {
         StringBuilder text = new StringBuilder();
         byParameter(run).forEach((curve, places) -> {

@@ -21,12 +21,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Adds a scenario's findings and advice to a measured family. */
+/** Adds the findings and the advice of a scenario to a measured family. */
 public final class FamilyExplanation {
 
     private FamilyExplanation() {}
 
-    /** Returns the family with its scenario's findings, and with a recommendation if the scenario gives advice. */
+    /** Returns a family with the findings of its scenario, and with a recommendation if the scenario gives advice. */
     static RankedFamily addedTo(RankedFamily family) {
         List<String> notes = new ArrayList<>(family.notes());
         findings(family).ifPresent(findings -> {
@@ -38,7 +38,7 @@ public final class FamilyExplanation {
         return family.withNotes(notes);
     }
 
-    /** Returns true if arms of the family returned different results of their work. */
+    /** Returns true if the tasks of different arms computed different results. */
     public static boolean hasWrongResults(RankedFamily family) {
         return findings(family).map(Explanation.Findings::wrongResults).orElse(false);
     }
@@ -133,7 +133,9 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        /** Returns the number of usable processors. The JVM's own number may be rounded up or set by an option. */
+        /**
+         * Returns the number of usable processors. The JVM may report a rounded number, or a number set by an option.
+         */
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

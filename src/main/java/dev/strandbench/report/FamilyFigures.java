@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The figures of each arm that a family's table shows.
+ * The figures that the table of a family shows for each arm.
  *
- * @param unit the unit of all scores; empty if each arm keeps its own unit
+ * @param unit the unit of all scores in the table; empty if arms have different units
  * @param columns the names of the secondary metrics in additional columns
- * @param allocationPerTask true if an op's allocation, divided by its tasks, is the allocation of one task
+ * @param allocationPerTask true if a task's allocation is the op's allocation divided by the number of tasks
  */
 record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boolean allocationPerTask) {
 
-    /** Returns the figures that are shown for a benchmark. All scores are in the best arm's unit. */
+    /** Returns the figures that a table shows for a benchmark. All scores have the unit of the best arm. */
     static FamilyFigures of(JudgedFamily judged, String benchmark) {
         String unit = judged.arms().stream()
                 .limit(1)
@@ -40,7 +40,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
         return new FamilyFigures(judged.figure(), unit, columns, Answers.hasAllocationPerTask(benchmark));
     }
 
-    /** Returns the headings of the columns: a metric's name and its unit, unless the name begins with the unit. */
+    /** Returns the column headings: the name of each metric and its unit, unless the name begins with the unit. */
     List<String> headings(List<Measurement> measured) {
         return columns.stream().map(name -> heading(name, measured)).toList();
     }
@@ -55,7 +55,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .orElse(name);
     }
 
-    /** Returns an arm for which the given number of forks count. */
+    /** Returns a ranked arm with the given number of forks that count. */
     RankedFamily.RankedArm arm(
             String name, String remark, int forks, Optional<PairVerdict> toBest, Optional<Measurement> measured) {
         Optional<Metric> figure = measured.flatMap(answer::in);
@@ -88,7 +88,7 @@ record FamilyFigures(AnswerMetric answer, String unit, List<String> columns, boo
                 .orElse(Double.NaN);
     }
 
-    /** Returns the reason why an arm has no numbers. */
+    /** Returns the reason why an arm has no figures. */
     static String withoutNumbers(Optional<Measurement> measured) {
         return measured.flatMap(MeasuredArm::disturbance)
                 .map(why -> "invalid: " + why.words())

@@ -5,12 +5,12 @@ import dev.strandbench.compare.ShortFigure;
 /** Formats figures for tables. A figure looks the same in every locale. */
 public final class FigureText {
 
-    /** The text that stands for an unknown figure. */
+    /** The sign for an unknown figure. */
     public static final String UNKNOWN = "–";
 
     private FigureText() {}
 
-    /** Returns a number of any size in a few characters. */
+    /** Formats a number of any size in a few characters. */
     public static String number(String format, double value) {
         return Double.isFinite(value) ? ShortFigure.of(format, value) : UNKNOWN;
     }
@@ -24,7 +24,7 @@ public final class FigureText {
         return ShortFigure.notZero(size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 10 ? "%.2f" : "%.3f", score);
     }
 
-    /** Returns a ratio with two decimals. A large ratio is shown without decimals. */
+    /** Returns a ratio with two decimals, or a large ratio without decimals. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? ShortFigure.ratio("%.2f", ratio) : UNKNOWN;
     }
@@ -39,7 +39,7 @@ public final class FigureText {
         return value == Math.rint(value) ? number("%,.0f", value) : score(value);
     }
 
-    /** Returns a processor time per task in µs with three digits, because the kernel counts in clock ticks. */
+    /** Returns a processor time per task in µs with three digits, because the kernel counts processor time in ticks. */
     public static String perTask(double micros) {
         return number(micros >= 100 ? "%,.0f" : micros >= 10 ? "%.1f" : micros >= 1 ? "%.2f" : "%.3f", micros);
     }

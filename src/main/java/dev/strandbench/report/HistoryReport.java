@@ -28,7 +28,7 @@ public final class HistoryReport {
 
     private HistoryReport() {}
 
-    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before: above 1 is slower. */
+    /** Returns trends as JSON. A ratio is the cost after a change divided by the cost before, so above 1 is slower. */
     public static String json(List<Trend> trends) {
         return JsonWriter.write(new ReportJson(
                 trends.stream().map(SeriesJson::of).toList(), new SummaryJson(trends.size(), changes(trends))));
@@ -85,7 +85,7 @@ public final class HistoryReport {
         return json;
     }
 
-    /** Returns trends as text for a terminal, with each cell's changes below the cell. */
+    /** Returns trends as text for a terminal, with the changes of each cell below the cell's name. */
     public static String text(List<Trend> trends) {
         Document.Builder document = new Document.Builder();
         List<String> titles = titles(trends);
@@ -109,7 +109,7 @@ public final class HistoryReport {
         return lines;
     }
 
-    /** Returns a title for each trend: its cell and machine. Equal titles get the mode, metric and unit as well. */
+    /** Returns a title for each trend: the cell and the machine. Ambiguous titles also get mode, metric and unit. */
     public static List<String> titles(List<Trend> trends) {
         List<Trend.TrendKey> keys = trends.stream().map(Trend::key).toList();
         Set<String> seen = new HashSet<>();
@@ -136,7 +136,9 @@ public final class HistoryReport {
         return text.isEmpty() ? "" : prefix + text;
     }
 
-    /** Returns a sentence on a change: metric, size with the 95 % interval, and the first run after the change. */
+    /**
+     * Returns a sentence on a change: the metric, the size with a 95 % interval, and the first run with the new cost.
+     */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
         String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";
@@ -171,7 +173,7 @@ public final class HistoryReport {
         return trend.points().size() >= FEWEST_RUNS;
     }
 
-    /** Returns remarks on what limits a trend, for example too few runs, and on the results that were skipped. */
+    /** Returns remarks on the limits of a trend, for example too few runs, and on skipped results. */
     public static List<String> flags(Trend trend) {
         List<String> flags = new ArrayList<>();
         if (!hasEnoughRuns(trend)) {

@@ -5,10 +5,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
 
-/** Prints ASCII characters in place of characters that the terminal cannot encode. */
+/** A stream that replaces characters that the terminal cannot encode by ASCII characters. */
 public final class PlainSigns extends PrintStream {
 
-    /** The number of columns by which {@code ...} is wider than an ellipsis. */
+    /** The difference in columns between {@code ...} and an ellipsis character. */
     static final int LONGER_CUT = 2;
 
     // Each text is a sign, followed by its replacement.
@@ -22,7 +22,7 @@ public final class PlainSigns extends PrintStream {
         encoder = out.charset().newEncoder();
     }
 
-    /** Returns the given stream if it can encode all signs of reports, else a stream that replaces signs. */
+    /** Returns the given stream if it can encode all characters of reports; otherwise a stream that replaces some. */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
         boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS));

@@ -27,12 +27,12 @@ import java.util.stream.Collectors;
 /** Describes a run before its start and after its end. */
 public final class PlanText {
 
-    /** The text before the call that resumes a run. The budget in the call includes the time already spent. */
+    /** The text before a command that resumes a run. The budget in the command includes the time already spent. */
     public static final String TO_GO_ON = "To go on (the budget includes the time already spent)";
 
     private PlanText() {}
 
-    /** Returns a profile's description and what a dry run shows: the families, their arms and the expected times. */
+    /** Returns the text of a dry run: the profile's description, the families, the arms and the expected times. */
     public static String of(Plan plan, String description) {
         Document.Builder document = new Document.Builder();
         description.lines().map(ShownText::of).forEach(document::line);
@@ -90,7 +90,7 @@ public final class PlanText {
                 plan.origin().seed());
     }
 
-    /** Returns the settings of a run: a line for the machine and a line for each JDK. */
+    /** Returns the environment of a run: one line for the machine and one line for each JDK. */
     public static String environment(Plan plan) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         all.put("Machine", plan.environment().machineSettings());
@@ -115,7 +115,7 @@ public final class PlanText {
                 .orElse(0);
     }
 
-    /** Returns the text at the end of a run: undecided arms, written files and the call that resumes the run. */
+    /** Returns the text at the end of a run: undecided arms, written files and the command that resumes the run. */
     public static String closing(
             Plan plan, List<FamilyOutcome> outcomes, SessionDirectory session, Optional<Path> page) {
         StringBuilder text = new StringBuilder();
@@ -143,8 +143,8 @@ public final class PlanText {
     }
 
     /**
-     * Returns the call that resumes a run with the budget that is needed to decide everything. Doubles the budget if
-     * the needed time is unknown. The result is empty if nothing remains to be measured.
+     * Returns the command that resumes a run with a budget that is sufficient for all verdicts. The budget is doubled
+     * if the needed time is unknown. The result is empty if nothing remains to be measured.
      */
     public static Optional<String> goingOn(Plan plan, List<FamilyOutcome> outcomes, Path directory) {
         List<FamilyOutcome> open =
@@ -170,7 +170,7 @@ public final class PlanText {
                 + words(budget).replace(" ", ""));
     }
 
-    /** Returns a line on arms that even the most forks would probably not distinguish from the best arm. */
+    /** Returns a line on arms that will probably stay undecided even with the largest number of forks. */
     static Optional<String> outOfReach(FamilyOutcome outcome) {
         List<JudgedArm> beyond = new ArrayList<>(outcome.undecided());
         beyond.removeAll(outcome.withinReach());

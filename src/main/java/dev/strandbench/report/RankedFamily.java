@@ -30,10 +30,10 @@ import java.util.stream.Stream;
 /**
  * A judged family in the form that tables and pages show.
  *
- * @param title the properties that all arms share
+ * @param title the properties that all arms of the family share
  * @param heading the properties that differ between arms, such as model, strategy or JDK
  * @param columns the names and units of the additional columns
- * @param ranked false if the order of arms means nothing, because code was still being compiled during measurement
+ * @param ranked false if the arms have no meaningful order, because code was still being compiled during measurement
  * @param arms the arms, the best first
  */
 public record RankedFamily(
@@ -62,9 +62,9 @@ public record RankedFamily(
         SAME("same"),
         WORSE("worse"),
         UNDECIDED("undecided"),
-        /** The scores of the arm allow no verdict. */
+        /** The scores of an arm allow no verdict. */
         NOT_JUDGED("notJudged"),
-        /** The arm has no score. */
+        /** An arm has no score. */
         FAILED("failed");
 
         private final String word;
@@ -87,7 +87,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns a judged family for tables and pages. Without an outcome, the family has only arms with results. */
+    /** Returns a judged family for tables and pages. Arms without results come only from {@code outcome}. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -206,7 +206,7 @@ public record RankedFamily(
         return notes;
     }
 
-    /** Returns a note if arms use different numbers of threads; empty if all arms use the same number. */
+    /** Returns a note if the arms use different numbers of threads; empty if the numbers are the same. */
     private static Optional<String> widths(JudgedFamily judged, List<String> names) {
         Map<Double, List<String>> arms = new TreeMap<>();
         for (int place = 0; place < judged.arms().size(); place++) {
@@ -268,7 +268,7 @@ public record RankedFamily(
         return answer.isScore() ? FigureChoice.SCORE : answer.metric();
     }
 
-    /** Returns true if the scores of all arms no longer changed while they were measured. */
+    /** Returns true if the scores of all arms were steady while they were measured. */
     boolean isSteady() {
         return !notes.contains(NOT_STEADY);
     }
@@ -299,33 +299,33 @@ public record RankedFamily(
         return arms.stream().filter(arm -> arm.remark().isEmpty()).toList();
     }
 
-    /** Returns true if arms can be compared, and were measured after their code had been compiled. */
+    /** Returns true if some arms can be compared, and code was compiled before the measurement. */
     public boolean isJudged() {
         return ranked && compares();
     }
 
-    /** Returns true if some arm can be compared with the best arm. */
+    /** Returns true if at least one arm can be compared with the best arm. */
     public boolean compares() {
         return measured().stream()
                 .flatMap(arm -> arm.toBest().stream())
                 .anyMatch(pair -> pair.verdict() != Verdict.INVALID);
     }
 
-    /** Returns the largest number of forks of an arm with a score; 0 if no arm has a score or forks are unknown. */
+    /** Returns the largest number of forks of an arm with a score; 0 without a score or if the number is unknown. */
     public int mostForks() {
         return measured().stream().mapToInt(RankedArm::forks).max().orElse(0);
     }
 
     /**
-     * An arm of a family. Unknown figures are NaN. The score and the ideal have the unit {@code unit}.
+     * An arm of a family. Unknown figures are NaN. The score and the ideal are in {@code unit}.
      *
-     * @param remark the reason why the arm has no verdict, for example {@code failed}; empty if the verdict counts
+     * @param remark the reason why the arm has no verdict, for example {@code failed}; otherwise empty
      * @param toBest the comparison with the best arm; empty for the best arm itself
      * @param columns a value for each column of the family
-     * @param overheadPerTask the time of an op beyond its ideal, divided by the number of tasks, in µs
+     * @param overheadPerTask the time of an op minus the ideal, divided by the number of tasks, in µs
      * @param processorPerTask the processor time of an op, divided by the number of tasks, in µs
-     * @param allocatedPerTask the bytes that a task allocates; NaN if unknown or if the number means nothing
-     * @param measured the arm's result entry; empty without an entry, or if the run gave up the arm
+     * @param allocatedPerTask the number of bytes that a task allocates; NaN if unknown or not meaningful
+     * @param measured the result entry of the arm; empty if there is none, or if the run gave up the arm
      */
     public record RankedArm(
             String name,
@@ -346,12 +346,12 @@ public record RankedFamily(
             return toBest.map(pair -> pair.estimate().ratio()).orElse(1.0);
         }
 
-        /** Returns the arm's cost divided by the ideal cost; NaN without an ideal. */
+        /** Returns the arm's cost divided by the ideal cost; NaN if the ideal is unknown. */
         public double timesIdeal(AnswerMetric answer) {
             return answer.higherIsBetter() ? ideal / score : score / ideal;
         }
 
-        /** Returns this arm, but with the verdict of another comparison. */
+        /** Returns a copy of this arm with the verdict of another comparison. */
         public RankedArm against(Optional<PairVerdict> verdict) {
             return new RankedArm(
                     name,

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Prints each family as one table. The text is the same in every locale. */
+/** Prints each family as one table. The tables are the same in every locale. */
 public final class RankedTable {
 
-    /** The text of an interval that is too wide to inform. */
+    /** The word in place of an interval that is too wide to be useful. */
     static final String WIDE = "wide";
 
     private static final double HOPELESSLY_WIDE = 10;
 
     private RankedTable() {}
 
-    /** Returns the tables of all families. A text that is not empty ends with a line break. */
+    /** Returns the tables of all families as text, which ends with a line break unless it is empty. */
     public static String render(List<RankedFamily> families) {
         StringBuilder text = new StringBuilder();
         families.forEach(family -> append(text, family));
@@ -80,7 +80,7 @@ public final class RankedTable {
         return row.toArray(String[]::new);
     }
 
-    /** Returns the interval of a ratio as text, or a placeholder if the interval is missing or too wide to inform. */
+    /** Returns the interval of a ratio as text, or a placeholder if the interval is missing or too wide. */
     static String interval(PairVerdict pair) {
         if (!pair.estimate().hasInterval()) {
             return FigureText.UNKNOWN;

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Recommends an arm of a measured family in a few sentences. The sentences name the choice and its gain, the limits of
- * the arm, what would change the choice, the confidence, and what was not tested. The text is the same in every locale.
+ * Recommends an arm of a measured family in a few sentences. The sentences name the arm, its gain and limits, reasons
+ * for another choice, the confidence, and untested conditions. The sentences are the same in every locale.
  */
 final class Recommendation {
 
@@ -39,7 +39,7 @@ final class Recommendation {
         open = family.arms(Kind.UNDECIDED, Kind.NOT_JUDGED);
     }
 
-    /** Returns the recommendation; empty if no two arms of the family can be compared. */
+    /** Returns a recommendation for a family; empty if no two arms of the family can be compared. */
     static Optional<String> of(RankedFamily family, Advice advice) {
         if (!family.isJudged()) {
             return Optional.empty();

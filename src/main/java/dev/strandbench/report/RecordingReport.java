@@ -49,7 +49,7 @@ public final class RecordingReport {
         text,
         /** JSON for programs. The keys include the units, and figures are not rounded. */
         json,
-        /** One HTML file for a browser. */
+        /** A single HTML file for a browser. */
         html;
 
         String write(Document document) {
@@ -61,12 +61,12 @@ public final class RecordingReport {
         }
     }
 
-    /** Returns the report on one recording. Fails if the file is missing, damaged or not a recording. */
+    /** Returns a report on a JFR recording. Fails if the file is missing, damaged or not a recording. */
     public static String of(Path file, Format format) {
         return format.write(document("Recording " + file, RecordingReader.read(file)));
     }
 
-    /** Returns the differences between two recordings. Fails if a file is missing, damaged or not a recording. */
+    /** Returns the differences of two JFR recordings. Fails if a file is missing, damaged or not a recording. */
     public static String ofDifference(Path baseline, Path candidate, Format format) {
         RecordingSummary before = RecordingReader.read(baseline);
         RecordingSummary after = RecordingReader.read(candidate);

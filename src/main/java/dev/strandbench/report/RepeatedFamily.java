@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family with its question. A run may measure the family again under another value of a circumstance. */
+/** A family with its question. A run may ask this question again with another value of a circumstance. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
     // Values of these circumstances are clear without a name.
@@ -27,11 +27,11 @@ record RepeatedFamily(RankedFamily family, Question question) {
     enum Standing {
         LEADS,
         SAME,
-        /** The arm costs more, but perhaps by less than the smallest difference that counts. */
+        /** The arm costs more than the best arm, but perhaps by less than the smallest difference that counts. */
         BEHIND,
-        /** The arm costs more, by at least the smallest difference that counts. */
+        /** The arm costs more than the best arm, by at least the smallest difference that counts. */
         WORSE,
-        /** The run gave the arm up. */
+        /** The run gave up the arm. */
         FAILED,
         /** The arm is undecided, because it has few forks, no forks, or no forks that count. */
         UNDECIDED;
@@ -78,7 +78,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().map(RankedArm::name).toList();
     }
 
-    /** Returns the standing of an arm, which is undecided if the family does not contain the arm. */
+    /** Returns the standing of an arm: {@link Standing#UNDECIDED} if the family does not contain the arm. */
     Standing standing(String name) {
         return arm(name).filter(arm -> isJudged()).map(this::standing).orElse(Standing.UNDECIDED);
     }
@@ -96,7 +96,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if the arm is best or the same as the best, and no other named arm may be better. */
+    /** Returns true if an arm is the best or the same as the best, and none of {@code names} may be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()
@@ -136,7 +136,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         return family.arms().stream().filter(arm -> arm.name().equals(name)).findFirst();
     }
 
-    /** The question of a family: its parameters, and its benchmark or the class that contains its benchmarks. */
+    /** The question of a family: the parameters, and the benchmark or the class with the compared benchmarks. */
     record Question(
             String name,
             String benchmark,
@@ -172,7 +172,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
             return new Question(name, benchmark, mode, figure, threads, jdks, others);
         }
 
-        /** Returns the benchmark's name and the parameter values that distinguish this question from {@code all}. */
+        /** Returns the benchmark's name and the values that distinguish this question from other questions. */
         String among(Collection<Question> all) {
             List<Question> same =
                     all.stream().filter(one -> one.name.equals(name)).toList();

@@ -23,7 +23,7 @@ import java.util.Optional;
 /** A report on replays, which is the same in every locale. */
 public record ReplayReport(List<ReplayedPair> pairs, List<ReplayedFamily> families) {
 
-    /** Returns the tables for a terminal, with a summary below. */
+    /** Returns tables of all replays for a terminal, with a summary below. */
     public String text() {
         Document.Builder document = new Document.Builder();
         if (!pairs.isEmpty()) {

@@ -4,7 +4,7 @@ import java.io.Console;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads the properties of the terminal, if there is a terminal. */
+/** Reads the properties of the terminal in which the program runs. */
 public final class Terminal {
 
     private static final int USUAL_COLUMNS = 80;

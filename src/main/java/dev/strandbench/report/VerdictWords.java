@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Puts verdicts into words. The text is the same in every locale. */
+/** Puts verdicts into words. The words are the same in every locale. */
 public final class VerdictWords {
 
     private static final String NO_RAW_DATA = "can't tell: without raw data forks are not known";
@@ -29,7 +29,7 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** Returns the verdict on a pair: the size of the difference, or how many more forks would decide it. */
+    /** Returns the verdict on a pair: the size of the difference, or the number of further forks that it needs. */
     public static String of(Comparison pair) {
         if (pair.judged().isOnOverhead()) {
             return overhead(pair.judged());
@@ -67,7 +67,7 @@ public final class VerdictWords {
         };
     }
 
-    /** Returns the verdict on two arms whose ops take the same time. The verdict compares the overhead of the arms. */
+    /** Returns the verdict on two arms whose ops take the same time. The verdict compares the arms' overheads. */
     public static String overhead(PairVerdict judged) {
         double ratio = judged.overheadEstimate().orElseThrow().ratio();
         return "same time within " + percentage(judged.smallestRatio() - 1) + ", "
@@ -120,7 +120,7 @@ public final class VerdictWords {
         return more <= HOPELESSLY_MANY;
     }
 
-    /** Returns the number of missing forks as text, with a suffix such as {@code " of each"}. */
+    /** Returns the number of forks that are still needed as text, with a suffix such as {@code " of each"}. */
     public static String moreForks(int more, String suffix) {
         return isFeasible(more) ? "about " + Plural.of(more, "more fork") + suffix : "far more forks than are feasible";
     }
@@ -201,13 +201,15 @@ public final class VerdictWords {
         return word(answer, unit).equals("less") ? 1 - 1 / ratio : ratio - 1;
     }
 
-    /** Returns a share as a percentage, with one decimal unless the percentage is whole. */
+    /** Returns a share as a percentage, with one decimal unless the percentage is a whole number. */
     public static String percentage(double share) {
         String text = String.format(Locale.ROOT, "%.1f", 100 * share);
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
     }
 
-    /** Returns remarks that neither the verdict nor the list of differences mentions; may be empty. */
+    /**
+     * Returns the remarks on a comparison that neither its verdict nor the list of differences contains; may be empty.
+     */
     public static String remarks(Comparison pair) {
         return remarks(pair.flags(), flag -> !flag.isCircumstance() && !flag.forbidsVerdict());
     }
@@ -216,7 +218,7 @@ public final class VerdictWords {
         return flags.stream().filter(which).map(Flag::words).collect(Collectors.joining(", "));
     }
 
-    /** Returns the scores of the baseline and the candidate, after the metric's name if there is a metric. */
+    /** Returns the scores of the baseline and the candidate, after the name of a compared secondary metric. */
     public static String scores(Comparison pair) {
         String scores = score(pair.baseline().score()) + " → "
                 + score(pair.candidate().score()) + " " + ShownText.oneLine(pair.unit());
@@ -228,7 +230,7 @@ public final class VerdictWords {
         return Math.abs(score) < 1 ? String.format(Locale.ROOT, "%.4g", score) : FigureText.score(score);
     }
 
-    /** Returns the ratio of the costs as text, with its interval if there is one. */
+    /** Returns the ratio of the costs as text, with the interval if the ratio has one. */
     public static String ratio(Comparison pair) {
         if (Double.isNaN(pair.estimate().logRatio())) {
             return FigureText.UNKNOWN;

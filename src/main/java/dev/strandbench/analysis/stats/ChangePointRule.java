@@ -12,12 +12,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Finds the changes in a series by Hunter's rule (Fleming et al., ICPE 2023), exactly as Apache Otava applies the rule.
- * The first pass finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014). Student's t
- * test decides whether change points are significant. The second pass removes the weakest change point until all change
- * points are significant. The result does not depend on random numbers.
+ * A first pass finds change points in windows by E-divisive means (Matteson and James, JASA 109, 2014). Student's t
+ * test decides whether change points are significant. A second pass removes the weakest change point until all change
+ * points are significant. The rule uses no random numbers.
  *
- * @param window the length of a window in points, at least 2; the next window begins half a window later, or at the
- *     last change point if this point is later
+ * @param window the length of a window in points, at least 2; each window begins half a window after the previous
+ *     window, or at the last change point if this point is later
  * @param significance the largest p-value of a change point, in (0, 1)
  * @param smallestChange the smallest change of the mean, as a share of the smaller mean; at least 0
  */
@@ -29,8 +29,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
     private static final int SHORTEST_WINDOW = 2;
 
     /**
-     * The limit below which the first pass multiplies the significance by ten. A significance from this limit up to
-     * {@link #LAX_SIGNIFICANCE} is multiplied by two.
+     * The limit below which the first pass multiplies the significance by ten. The first pass doubles a significance
+     * between this limit and {@link #LAX_SIGNIFICANCE}.
      */
     private static final double STRICT_SIGNIFICANCE = 0.05;
 
@@ -43,8 +43,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
     }
 
     /**
-     * Returns the index of the first number after each change, in ascending order. The numbers must be finite. The
-     * result never contains index 0.
+     * Returns the indexes of the first number after each change, in ascending order. All numbers must be finite. The
+     * returned list never contains index 0.
      */
     public List<Integer> find(double... numbers) {
         List<Integer> candidates = candidates(numbers);
@@ -73,8 +73,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
     }
 
     /**
-     * Removes a change point and updates the p-values of the next two change points. Earlier change points keep their
-     * p-values, as in Apache Otava.
+     * Removes a change point and updates the p-values of the next two change points. As in Apache Otava, earlier change
+     * points keep their p-values.
      */
     private static void remove(List<ChangePoint> points, ChangePoint point, double[] numbers) {
         int at = points.indexOf(point);
@@ -102,7 +102,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
         return found.stream().sorted().toList();
     }
 
-    /** Returns the change points of a window, which is split at the strongest change until no split is significant. */
+    /** Returns the change points of a window, which is split at the strongest change while splits are significant. */
     private static List<Integer> inWindow(double[] numbers, int start, int end, double significance) {
         List<Integer> borders = new ArrayList<>(List.of(start, end));
         while (true) {
@@ -147,8 +147,8 @@ public record ChangePointRule(int window, double significance, double smallestCh
         }
 
         /**
-         * Returns the p-value of Student's t test. The standard deviations are those of populations rather than
-         * samples, as in Apache Otava.
+         * Returns the p-value of Student's t test. As in Apache Otava, the test uses the standard deviations of
+         * populations rather than of samples.
          */
         private static double pValue(double[] before, double[] after) {
             int degrees = before.length + after.length - 2;
@@ -179,7 +179,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the point that best splits off a first part. Later numbers may be split in another step. */
+        /** Returns the split with the highest energy. The two parts may end before {@code end}. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);
@@ -202,7 +202,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
             return best;
         }
 
-        /** Returns sums of distances. The sum {@code [i][j]} is over the first i numbers and the first j numbers. */
+        /** Returns sums of distances: {@code [i][j]} is the sum over the first i numbers and the first j numbers. */
         private static double[][] sumsOfDistances(double[] numbers, int start, int end) {
             int length = end - start;
             double[][] sums = new double[length + 1][length + 1];

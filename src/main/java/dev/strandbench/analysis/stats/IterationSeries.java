@@ -6,17 +6,17 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The scores of a fork by iteration, from the fork's first op on. The age of a fork is the time since its first op. All
- * times are in seconds.
+ * The scores of a fork by iteration, beginning with the first op of the fork. The age of a fork is the time since the
+ * first op. All times are in seconds.
  */
 public final class IterationSeries {
 
-    /** The age of a fork, in seconds, from which ops may be judged. Younger code is still interpreted and compiled. */
+    /** The age of a fork, in seconds, from which ops may be judged. At lower ages, code is still being compiled. */
     public static final double LEAST_AGE = 2;
 
     /**
-     * The tolerance in seconds for sums of clock readings, which are in nanoseconds. Rounding moves a sum of clock
-     * readings by less than the tolerance.
+     * The tolerance in seconds for sums of clock readings. Clock readings are in nanoseconds, and rounding changes
+     * their sum by less than this tolerance.
      */
     private static final double ROUNDING = 1e-6;
 
@@ -56,12 +56,12 @@ public final class IterationSeries {
         return ages[scores.length];
     }
 
-    /** Returns the fork's age in seconds at the start of an iteration, or at the end for {@link #iterations()}. */
+    /** Returns the fork's age in seconds at the start of an iteration; at the fork's end for {@link #iterations()}. */
     public double ageAt(int iteration) {
         return ages[iteration];
     }
 
-    /** Returns the first iteration that begins at the given age or later; {@link #iterations()} if there is none. */
+    /** Returns the index of the first iteration at the given age or later; {@link #iterations()} if there is none. */
     public int iterationAt(double age) {
         int found = Arrays.binarySearch(ages, age - ROUNDING);
         return Math.min(found >= 0 ? found : -found - 1, scores.length);
@@ -69,7 +69,7 @@ public final class IterationSeries {
 
     /**
      * Returns the mean score of the iterations that begin at an age in [from, to). If no iteration begins in [from,
-     * to), returns the score of the first iteration after the age {@code from}, or else of the last iteration.
+     * to), returns the score of the first iteration after {@code from}, or else of the last iteration.
      */
     public double mean(double from, double to) {
         int first = Math.min(iterationAt(from), scores.length - 1);
@@ -77,7 +77,7 @@ public final class IterationSeries {
         return (sums[end] - sums[first]) / (end - first);
     }
 
-    /** Returns the series up to the iteration that reaches the given age, including this iteration. */
+    /** Returns the part of the series that ends with the iteration that reaches the given age. */
     public IterationSeries until(double age) {
         int end = Math.max(1, iterationAt(age));
         return end == scores.length
@@ -89,7 +89,7 @@ public final class IterationSeries {
      * Returns true if the forks are steady in their second half. The score must not change between the second eighth
      * and the second quarter. The score must also not change between the second quarter and the second half.
      *
-     * @param end the function that returns the age in seconds up to which a fork is examined; no fork is shorter
+     * @param end the function that returns the age in seconds at which the examined part of a fork ends
      * @param tolerance the largest change of the logarithm of the score, as the median over forks
      */
     public static boolean areSteadyInSecondHalf(
@@ -100,8 +100,8 @@ public final class IterationSeries {
     }
 
     /**
-     * Returns the median, which is the mean of the two middle numbers if the count of numbers is even. The method does
-     * not change the array.
+     * Returns the median, which is the mean of the two middle numbers for an even count. This method does not change
+     * the array.
      */
     public static double median(double... numbers) {
         // Without a copy, Median sorts the given array.

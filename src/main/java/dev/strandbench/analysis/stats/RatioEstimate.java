@@ -9,12 +9,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * An estimate of the ratio of two costs, candidate over baseline, from logarithms of fork means.
  *
- * @param standardError the standard error of {@code logRatio}; 0 if the forks of each side do not differ
+ * @param standardError the standard error of {@code logRatio}; 0 if all forks of a side have the same cost
  * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
  * @param driftAllowance the largest distance by which drift within forks may have moved {@code logRatio}, at least 0;
- *     widens every interval
- * @param spread the standard deviation of the logarithms between the forks of a side; roughly the forks' coefficient of
- *     variation
+ *     makes every interval wider
+ * @param spread the standard deviation of the logarithms of a side's fork means; roughly their coefficient of variation
  */
 public record RatioEstimate(
         double logRatio,
@@ -29,7 +28,7 @@ public record RatioEstimate(
 
     private static final double RELATIVE_DIGITS = 1e-12;
 
-    /** Estimates the ratio from blocks that ran both arms, so that a disturbance of a block affects both arms. */
+    /** Estimates the ratio from blocks with both arms. A disturbance of such a block affects both arms. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -57,9 +56,9 @@ public record RatioEstimate(
     }
 
     /**
-     * Estimates the ratio from arms that did not share blocks, with a prior for the variance of each side. The method
-     * is the moderated t statistic (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). Each
-     * side has its own variance, as in Welch's method. The prior does not affect {@link #spread()}.
+     * Estimates the ratio from arms that did not share blocks, with a prior for the variance of each side. The estimate
+     * uses the moderated t statistic (Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004). As in
+     * Welch's method, each side has a separate variance. The prior does not affect {@link #spread()}.
      */
     public static RatioEstimate moderated(
             double[] baseline, double[] candidate, double driftAllowance, SpreadPrior prior) {
@@ -102,7 +101,7 @@ public record RatioEstimate(
                 Math.sqrt(variance));
     }
 
-    /** Returns an estimate without a ratio, for a side that has no forks. */
+    /** Returns an estimate without a ratio, for arms of which at least one has no forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
     }
@@ -155,13 +154,13 @@ public record RatioEstimate(
     }
 
     /**
-     * Returns the two-sided error to use if an interval may lie beyond either end of a range. An interval with the
-     * returned error misses the true ratio no more often than an interval with the given error at one end (Hodges and
-     * Lehmann, Journal of the Royal Statistical Society B 16, 1954).
+     * Returns the two-sided error for an interval that may lie beyond either end of a range. With the returned error,
+     * such an interval misses the true ratio no more often than an interval at one end misses it with the given error
+     * (Hodges and Lehmann, Journal of the Royal Statistical Society B 16, 1954).
      *
      * @param width the width of the range, as a natural logarithm, at least 0
-     * @return about the given error if the range is much wider than the standard error; down to half of it for a narrow
-     *     range
+     * @return about the given error if the range is much wider than the standard error; half of the given error for a
+     *     very narrow range
      */
     public double errorBeyondEither(double error, double width) {
         if (!hasInterval() || standardError == 0) {
@@ -181,7 +180,7 @@ public record RatioEstimate(
                                 error / 2);
     }
 
-    /** Returns the two-sided p-value for equal costs, after the drift allowance; 1 if there is no interval. */
+    /** Returns the two-sided p-value for equal costs, with the drift allowance; 1 if the ratio has no interval. */
     public double pValue() {
         double distance = Math.max(0, Math.abs(logRatio) - driftAllowance);
         if (!hasInterval() || !(distance > 0)) {

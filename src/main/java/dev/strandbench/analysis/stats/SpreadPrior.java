@@ -8,10 +8,10 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 
 /**
  * A prior for the spread of an arm's forks, estimated from the other arms of its family. The prior is a scaled inverse
- * chi-squared distribution of the variance of the logarithms (Smyth, Statistical Applications in Genetics and Molecular
- * Biology 3, 2004). The prior also depends on the similarity of the arms' spreads. Because a few arms show little of
- * the similarity of spreads, its estimate is moved towards the value in recorded families. In recorded families,
- * standard deviations differ by a factor of about e.
+ * chi-squared distribution for the variance of logarithms of fork means (Smyth, Statistical Applications in Genetics
+ * and Molecular Biology 3, 2004). The prior also depends on the similarity of the arms' spreads. A few arms hardly show
+ * how similar their spreads are, so the estimated similarity is moved towards that of recorded families. In recorded
+ * families, the standard deviations of arms differ by a factor of about e.
  *
  * @param degreesOfFreedom the weight of the prior, in degrees of freedom; 0 if there is no prior
  */
@@ -19,16 +19,16 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
 
     static final SpreadPrior NOTHING = new SpreadPrior(0, 0);
 
-    /** The variance, in recorded families, of the logarithms of the arms' variances. */
+    /** The variance of the logarithms of arms' variances in recorded families. */
     private static final double USUAL_HETEROGENEITY = 4;
 
-    /** The weight of {@link #USUAL_HETEROGENEITY} in degrees of freedom, against the value of the family itself. */
+    /** The weight of {@link #USUAL_HETEROGENEITY} relative to the family's own value, in degrees of freedom. */
     private static final double USUAL_DEGREES_OF_FREEDOM = 8;
 
-    /** The limit below which a standard deviation comes from rounding and shows no spread. */
+    /** The limit for a standard deviation; a smaller deviation comes from rounding and shows no spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** The value that replaces smaller standard deviations, which arise by chance or because figures are counts. */
+    /** The value that replaces smaller standard deviations. Small deviations occur by chance or with counts. */
     private static final double LEAST_DEVIATION = 1e-3;
 
     private static final double ENOUGH_DIGITS = 1e-12;
@@ -75,7 +75,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
         return new SpreadPrior(2 * half, Math.exp(center + Digamma.value(half) - Math.log(half)));
     }
 
-    /** Returns the variance, between arms, of the logarithms of the arms' variances, without the sampling error. */
+    /** Returns the variance of the logarithms of the arms' variances, after removing the sampling error. */
     private static double heterogeneity(List<LogVariance> spreads) {
         int degrees = spreads.size() - 1;
         double[] values = spreads.stream().mapToDouble(LogVariance::value).toArray();
@@ -88,7 +88,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                 / (USUAL_DEGREES_OF_FREEDOM + degrees);
     }
 
-    /** Returns the variance of an arm as a weighted mean of the arm's own variance and the prior's variance. */
+    /** Returns the variance of an arm as a weighted mean of the measured variance and the prior's variance. */
     double moderated(double ownVariance, double ownDegreesOfFreedom) {
         return degreesOfFreedom == 0
                 ? ownVariance
@@ -96,7 +96,7 @@ public record SpreadPrior(double degreesOfFreedom, double variance) {
                         / (degreesOfFreedom + ownDegreesOfFreedom);
     }
 
-    /** Returns the positive number with the given trigamma. Trigamma(x) is between 1/x and 1/x + 1/x². */
+    /** Returns the positive number whose trigamma is the given value. Trigamma(x) is between 1/x and 1/x + 1/x². */
     static double inverseTrigamma(double value) {
         return new BrentSolver(ENOUGH_DIGITS, ENOUGH_DIGITS, ENOUGH_DIGITS)
                 .findRoot(x -> Trigamma.value(x) - value, 1 / value, (1 + Math.sqrt(1 + 4 * value)) / (2 * value));

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 
 /**
- * Writes CSV as defined by RFC 4180, but with line feeds as line breaks. Writes an apostrophe before text that a
- * spreadsheet would run as a formula.
+ * Writes CSV as defined by RFC 4180, but with line feeds as line breaks. A field that a spreadsheet would run as a
+ * formula gets an apostrophe.
  */
 public final class CsvWriter {
 
