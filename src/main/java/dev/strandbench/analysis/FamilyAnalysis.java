@@ -80,10 +80,7 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /**
-     * Returns a cheaper arm with fewer forks, if a third arm had beaten that arm and has failed since; else the given
-     * arm.
-     */
+    /** Returns a cheaper arm with fewer forks if the arm that beat it has failed since, else the given arm. */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         Set<Integer> tried = new TreeSet<>(Set.of(first));

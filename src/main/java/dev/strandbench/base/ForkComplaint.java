@@ -4,22 +4,22 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Formats and finds the line in which a fork tells its run why the fork ends. */
+/** Formats and finds the line of output in which a fork states the reason for its end. */
 public final class ForkComplaint {
 
     private static final String START = "strandbench: ";
 
-    /** The text before the message of an exception that ended a benchmark, as JMH prints it. */
+    /** The text that JMH prints before the message of an exception that ended a benchmark. */
     private static final String THROWN = UserErrorException.class.getName() + ": ";
 
     private ForkComplaint() {}
 
-    /** Returns the line for a reason. A line break comes first, because JMH may not have ended its own line. */
+    /** Returns a line that states a reason. A line break comes first, because JMH's last line may be unfinished. */
     public static String line(String reason) {
         return "\n" + START + reason.lines().findFirst().orElse("") + "\n";
     }
 
-    /** Returns the reason that a fork printed or threw; empty if the fork's output contains no reason. */
+    /** Returns the reason for a fork's end from the fork's output; empty if the output contains no reason. */
     public static Optional<String> in(Collection<String> output) {
         return output.stream()
                 .flatMap(line ->

@@ -14,12 +14,12 @@ public final class NearNames {
 
     private NearNames() {}
 
-    /** Returns at most five names whose {@code key} resembles the wanted name. The nearest name comes first. */
+    /** Returns at most five names whose {@code key} resembles the wanted name. The most similar name comes first. */
     public static List<String> to(String wanted, Collection<String> names, UnaryOperator<String> key) {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns up to five names, nearest first, whose keys differ in at most the given number of letters. */
+    /** Returns up to five names whose keys differ in at most {@code most} letters, the most similar name first. */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)
@@ -29,7 +29,7 @@ public final class NearNames {
                 .toList();
     }
 
-    /** Returns the Levenshtein distance between two texts. Ignores case. */
+    /** Returns the Levenshtein distance between two strings, ignoring case. */
     private static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);
         String right = other.toLowerCase(Locale.ROOT);

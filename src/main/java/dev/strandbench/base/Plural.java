@@ -1,11 +1,11 @@
 package dev.strandbench.base;
 
-/** Writes a count with its noun. */
+/** Formats a count with a noun. */
 public final class Plural {
 
     private Plural() {}
 
-    /** Returns a count with its noun, for example {@code 2 forks} or {@code 0 families}. Plurals end in s or ies. */
+    /** Returns a count with a noun, for example {@code 2 forks} or {@code 0 families}. Plurals end in s or ies. */
     public static String of(long count, String noun) {
         if (count == 1) {
             return count + " " + noun;

@@ -2,10 +2,10 @@ package dev.strandbench.base;
 
 import java.util.regex.Pattern;
 
-/** Hides passwords in texts. */
+/** Hides passwords in strings. */
 public final class SecretText {
 
-    /** Matches up to the last at sign, as passwords may contain at signs. A port after a colon is no password. */
+    /** Matches up to the last at sign, because passwords may contain at signs. A port after a colon is no password. */
     private static final Pattern CREDENTIALS =
             Pattern.compile("://(?:\\S*|[^\\s:/@]+:(?!\\d{1,5}(?:[\\s/,;:?)\\]'\"]|$))[^@\\n]*)@");
 
@@ -13,12 +13,12 @@ public final class SecretText {
 
     private SecretText() {}
 
-    /** Returns true if an address in the text contains a user before the host, or a parameter with a password. */
+    /** Returns true if an address in the string has a user before the host, or a parameter with a password. */
     public static boolean isIn(String text) {
         return CREDENTIALS.matcher(text).find() || PARAMETER.matcher(text).find();
     }
 
-    /** Returns the text, but without the users and passwords in its addresses. */
+    /** Returns the string without the users and passwords in addresses. */
     public static String masked(String text) {
         return PARAMETER
                 .matcher(CREDENTIALS.matcher(text).replaceAll("://***@"))

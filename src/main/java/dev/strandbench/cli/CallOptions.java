@@ -124,7 +124,7 @@ final class CallOptions {
         return Optional.of(JmhJar.of(jar, libraries.entries()));
     }
 
-    /** Returns a profile that runs a jar's benchmarks with the budget, precision and pace of {@code base}. */
+    /** Returns a profile that runs the benchmarks of a jar with the budget, precision and pace of {@code base}. */
     static Profile of(JmhJar jar, Profile base) {
         String own = Version.getPlainVersion();
         String note = jar.jmhVersion()
@@ -139,7 +139,7 @@ final class CallOptions {
     }
 
     /**
-     * Repeats a call in a new JVM in which JMH finds the benchmarks of a jar.
+     * Repeats a command line in a new JVM in which JMH finds the benchmarks of a jar.
      *
      * @return the exit status of the new JVM; empty if JMH finds the benchmarks in this JVM
      */
@@ -161,8 +161,8 @@ final class CallOptions {
     }
 
     /**
-     * Returns a profile that calls the function with the budget, precision and pace of {@code base}. Without a
-     * function, the profile is {@code base}.
+     * Returns a profile that measures the user's function with the budget, precision and pace of {@code base}. Returns
+     * {@code base} if there is no function.
      *
      * @param regexes the regular expressions that the user gives; must be empty with {@code --call}
      */
@@ -220,7 +220,7 @@ final class CallOptions {
         }
     }
 
-    /** Returns the warnings about {@code --call}, one line each. The list is complete after a call of {@link #on}. */
+    /** Returns the warnings about {@code --call}, one line each. Call this method after {@link #on}. */
     List<String> warnings() {
         return warnings;
     }
@@ -245,7 +245,7 @@ final class CallOptions {
         return kind;
     }
 
-    /** Throws a {@link UserErrorException} if a JDK is too old to load the function. */
+    /** Throws a {@link UserErrorException} if a JDK is too old to load the user's function. */
     void requireRunningOn(List<PlannedJdk> jdks) {
         for (FoundFunction function : found) {
             int needed = finder == null ? 0 : finder.oldestJava(function).orElse(0);

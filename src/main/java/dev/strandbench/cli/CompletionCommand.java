@@ -43,7 +43,7 @@ final class CompletionCommand implements Callable<Integer> {
         fish
     }
 
-    /** The values that a shell offers for an argument: some or all valid values, or file names. */
+    /** The values that a shell offers for an argument: valid values, perhaps not all of them, or file names. */
     record CompletedArgument(List<String> candidates, boolean isFile) {
 
         // Labels of arguments that name files but are not of type Path.

@@ -73,7 +73,7 @@ final class ConsoleRun implements RunSession.Host {
         }
     }
 
-    /** Returns a plan with two facts about this machine: the settings of the JVMs and the speed of CPU work. */
+    /** Returns a copy of a plan with two facts about this machine: JVM settings and the speed of CPU work. */
     static Plan ready(Plan plan, String call) {
         try (LongWork work = LongWork.begun()) {
             work.at("asking JDKs for their settings, and how fast this machine computes");
@@ -100,8 +100,8 @@ final class ConsoleRun implements RunSession.Host {
     }
 
     /**
-     * Measures and ranks the arms of a run. Judges the claims that the run asks for or, if the run asks for none, the
-     * claims that it has figures for. Returns the exit status of the command.
+     * Measures and ranks the arms of a run. Also judges the claims for which the run was started or, without such
+     * claims, all claims for which the run has figures. Returns the exit status of the command.
      */
     static int measure(RunSession session) throws InterruptedException {
         Plan plan = session.plan();
@@ -128,7 +128,7 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /** Measures and ranks the cells of the claims that {@code files} do not decide. Returns the exit status. */
+    /** Measures and ranks the cells of claims that {@code files} leave undecided. Returns the exit status. */
     static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }

@@ -48,7 +48,7 @@ final class DecisionAnswers {
         this.check = check;
     }
 
-    /** Returns the answers that flags give. Throws if an answer is not valid or contradicts another answer. */
+    /** Returns the answers that flags give. Throws if an answer is not valid or two answers contradict each other. */
     static DecisionAnswers of(Map<DecisionQuestion, String> given, ParameterCheck check) {
         DecisionAnswers answers = new DecisionAnswers(new EnumMap<>(DecisionQuestion.class), check);
         for (DecisionQuestion question : DecisionQuestion.values()) {
@@ -60,13 +60,13 @@ final class DecisionAnswers {
         return answers;
     }
 
-    /** Returns these answers and one more. The question's default replaces an empty text. */
+    /** Returns a copy with one more answer. The question's default replaces an empty answer. */
     DecisionAnswers with(DecisionQuestion question, String text) {
         return plus(question, question.read(text, hasFunction(), check)).requireSense();
     }
 
     /**
-     * Returns these answers and a new one from the dialogue. A fan-out of 0 removes the answer about waiting. An answer
+     * Returns a copy with a new answer from the dialogue. A fan-out of 0 removes the answer about waiting. An answer
      * without waiting removes the fan-out, because requests wait only for calls.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
@@ -86,7 +86,7 @@ final class DecisionAnswers {
         return new DecisionAnswers(more, check);
     }
 
-    /** Returns these answers and the defaults of all open questions. */
+    /** Returns a copy with the default answers to all open questions. */
     DecisionAnswers withDefaults() {
         DecisionAnswers complete = this;
         for (DecisionQuestion question : open()) {
@@ -209,7 +209,7 @@ final class DecisionAnswers {
         }
     }
 
-    /** Returns the arguments of the call that measures the workload or function. The first argument is {@code run}. */
+    /** Returns the command line that measures the workload or function. The first argument is {@code run}. */
     List<String> call() {
         List<String> words = new ArrayList<>(List.of("run"));
         if (hasFunction()) {

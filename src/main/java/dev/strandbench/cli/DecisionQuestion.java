@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The questions of {@code decide} in their order. Each question has a flag, a default and a form of its answer. */
+/** The questions of {@code decide}, in order. Each question has a flag, a default and a form for answers. */
 enum DecisionQuestion {
     FUNCTION(
             "--call",
@@ -136,7 +136,7 @@ enum DecisionQuestion {
                 .build();
     }
 
-    /** Returns true if the dialogue asks this question. Some questions have only flags, to keep the dialogue short. */
+    /** Returns true if the dialogue asks this question. To keep the dialogue short, some questions have only flags. */
     boolean isAsked() {
         return this != FAILURE && this != RATE;
     }

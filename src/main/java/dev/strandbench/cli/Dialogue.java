@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Asks the open questions of {@code decide}. Prints ASCII without colours, for every terminal and locale. */
+/** Asks the open questions of {@code decide}. The output is ASCII without colours, for every terminal and locale. */
 final class Dialogue {
 
-    /** The reason why a run would not start, and the questions whose answers may be changed. */
+    /** The reason why a run would not start, and the questions to ask again. */
     record RunRefusal(String why, List<DecisionQuestion> toAskAgain) {}
 
     private final BufferedReader in;
@@ -23,9 +23,9 @@ final class Dialogue {
     }
 
     /**
-     * Asks until every question is answered and the run would start. Repeats a question whose answer is not valid.
+     * Asks until all questions are answered and the run would start. Repeats a question after an invalid answer.
      *
-     * @param refusal returns the reason why a run would not start; empty if the run would start
+     * @param refusal the function that returns the reason why a run would not start; empty if the run would start
      * @throws UserErrorException if the input ends before the last answer
      */
     DecisionAnswers complete(DecisionAnswers given, Function<DecisionAnswers, Optional<RunRefusal>> refusal)

@@ -12,7 +12,7 @@ final class ExitStatus {
 
     static final int NO_SUITABLE_JDK = 3;
 
-    /** The exit status if the process was interrupted; the results so far are kept. */
+    /** The exit status if the process was interrupted; results up to the interruption are kept. */
     static final int INTERRUPTED = 130;
 
     private ExitStatus() {}

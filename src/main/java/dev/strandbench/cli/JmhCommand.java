@@ -268,8 +268,8 @@ final class JmhCommand {
     }
 
     /**
-     * Returns the directory for the time series of services, next to the result file. The result is empty unless JMH
-     * writes a regular file.
+     * Returns the directory for the time series of services, next to the result file. The result is empty unless JMH's
+     * result file is a regular file.
      */
     static Optional<Path> watchDirectory(Options options) {
         return resultFile(options)

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Prints on a terminal's standard error what a command is doing, if its work takes long. For use by one thread. */
+/** Prints the current work of a command on the terminal's standard error if the work takes long. Not thread-safe. */
 final class LongWork implements AutoCloseable {
 
     private static final long SECONDS_OF_SILENCE = 5;
@@ -24,7 +24,7 @@ final class LongWork implements AutoCloseable {
     private final Runnable end;
     private volatile String doing = "";
 
-    /** Creates work that prints when {@code timer} runs its argument. The timer returns an action that stops it. */
+    /** Creates work that prints when {@code timer} runs its argument. {@code timer} returns an action that stops it. */
     LongWork(Consumer<String> out, UnaryOperator<Runnable> timer) {
         this.out = out;
         end = timer.apply(this::tell);

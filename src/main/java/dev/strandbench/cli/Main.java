@@ -35,7 +35,7 @@ public final class Main {
 
     private Main() {}
 
-    /** Runs a call and ends the JVM with its exit status. */
+    /** Runs a command line and ends the JVM with the exit status of the command. */
     public static void main(String[] arguments) {
         suppressUnsafeWarning();
         System.setOut(PlainSigns.where(System.out));
@@ -130,7 +130,7 @@ public final class Main {
         return prepared(StrandbenchCommand.commandLine());
     }
 
-    /** Makes a command line accept all types of option values, and report each error in one line. */
+    /** Returns a command line that accepts all types of option values, and reports each error in one line. */
     static CommandLine prepared(CommandLine commands) {
         OptionValues.registerWith(commands);
         commands.setCaseInsensitiveEnumValuesAllowed(true);

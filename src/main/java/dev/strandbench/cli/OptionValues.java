@@ -40,7 +40,7 @@ final class OptionValues {
         return Objects.requireNonNull(command).commandLine().getParseResult();
     }
 
-    /** Throws a {@link UserErrorException} if a list option has no value, because it would have no effect. */
+    /** Throws a {@link UserErrorException} if a list option has no value, because the option would have no effect. */
     static void requireAny(@Nullable CommandSpec command, String option, String valid) {
         List<String> given = Objects.requireNonNull(command).findOption(option).originalStringValues();
         if (given.stream().anyMatch(list -> list.replace(",", "").isBlank())) {

@@ -35,7 +35,7 @@ record ReportOutput(String target) {
             return new ReportOutput(out);
         }
 
-        /** Prints text for people in the terminal's encoding. Other formats and all files are written in UTF-8. */
+        /** Prints text for people in the terminal's encoding. All other formats and all files are in UTF-8. */
         void print(String text, boolean forPeople) {
             if (forPeople && place().isStandard()) {
                 System.out.print(text);
@@ -64,14 +64,14 @@ record ReportOutput(String target) {
         return isStandard() ? Optional.empty() : Optional.of(Path.of(target));
     }
 
-    /** Throws a {@link UserErrorException} if the output would replace a file or directory that the command reads. */
+    /** Throws a {@link UserErrorException} if the output would replace an input file or directory. */
     void requireOther(List<Path> read) {
         if (!isStandard()) {
             MergedResults.requireOther(read, Path.of(target));
         }
     }
 
-    /** Throws a {@link UserErrorException} if the output cannot be written. Called before the command's work. */
+    /** Throws a {@link UserErrorException} if the output cannot be written. Commands call this method first. */
     void requirePlace() {
         if (isStandard()) {
             return;
@@ -96,7 +96,7 @@ record ReportOutput(String target) {
         return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
     }
 
-    /** Writes a text to the target. Writes a file completely or not at all, and prints the file's name. */
+    /** Writes text to the target. A file is written completely or not at all, and its name is printed. */
     void write(String text) {
         byte[] content = text.getBytes(StandardCharsets.UTF_8);
         if (isStandard()) {

@@ -274,7 +274,7 @@ final class RunCommand implements Callable<Integer> {
         return planner.plan(jdks, limits, Optional.ofNullable(shard), seed == null ? System.nanoTime() : seed);
     }
 
-    /** Returns the reason why a run with this call would not start; empty if the run would start. Prints nothing. */
+    /** Returns the reason why a run with this command line would not start; otherwise empty. Prints nothing. */
     static Optional<RunRefusal> refusalOf(List<String> call) {
         RunCommand run = new RunCommand();
         CommandLine line = new CommandLine(run);
@@ -298,7 +298,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns a command's call as a user would type it. Hides passwords, because result files contain the call. */
+    /** Returns a command line as a user would type it. Passwords are hidden, because result files contain the line. */
     static String typed(@Nullable CommandSpec spec) {
         return ShellCall.ofThisProgram(
                 words(spec).stream().map(SecretText::masked).toList());

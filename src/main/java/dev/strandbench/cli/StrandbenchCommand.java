@@ -51,7 +51,7 @@ final class StrandbenchCommand {
     static final int HELP_WIDTH = 100;
     static final String EXAMPLES = "%nExamples:%n";
 
-    /** Returns the command line with all commands. A jar with only the harness has no command {@code serve}. */
+    /** Returns a command line with all commands. The harness jar has no command {@code serve}. */
     static CommandLine commandLine() {
         CommandLine commands = new CommandLine(new StrandbenchCommand());
         if (StrandbenchCommand.class.getResource("/dev/strandbench/service/Deployment.class") != null) {

@@ -1,4 +1,4 @@
-/** Contains a class for each command with its options, and the dialogue of {@code decide}. */
+/** Contains one class for each command and its options, and the dialogue of {@code decide}. */
 @NullMarked
 package dev.strandbench.cli;
 

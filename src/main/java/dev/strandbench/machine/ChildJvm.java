@@ -21,15 +21,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * A program that runs in its own JVM and listens on the loopback interface. The program shares no heap and no threads
- * with the measured code. If the program calls {@link ParentProcess#endWithIt}, it ends with this JVM. A
- * {@code ChildJvm} keeps the program's last lines, ends its descendants and removes its temporary files. Thread-safe.
+ * A program that runs in a separate JVM and listens on the loopback interface. The program shares no heap and no
+ * threads with the measured code. A program that calls {@link ParentProcess#endWithIt} ends with this JVM. A {@code
+ * ChildJvm} keeps the program's last lines, ends its descendants and removes its temporary files. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
     private static final int KEPT_LINES = 200;
 
-    /** The exit of a program, with the last lines that it printed. */
+    /** The exit status of a program, with the last lines that the program printed. */
     public record EndedProgram(String name, int status, String output) {
 
         /** The exit status of a JVM that a signal ended is 128 plus the signal's number. */
@@ -38,7 +38,7 @@ public final class ChildJvm implements AutoCloseable {
         private static final int SIGINT = 2;
         private static final int SIGTERM = 15;
 
-        /** Returns true if a signal asked the program to end, as Ctrl-C does. */
+        /** Returns true if the program ended because of SIGINT, which Ctrl-C sends, or SIGTERM. */
         public boolean wasAsked() {
             return status == BY_SIGNAL + SIGINT || status == BY_SIGNAL + SIGTERM;
         }
@@ -51,7 +51,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants of the ready program, because the system no longer lists them after a kill of the program. */
+    /** The descendants of the ready program. After a kill of the program, the system no longer lists them. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -179,7 +179,7 @@ public final class ChildJvm implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** Returns a future that completes when the program has ended and its output is read. The future never fails. */
+    /** Returns a future that completes after the program has ended and all output is read. The future never fails. */
     public CompletableFuture<EndedProgram> end() {
         return process.onExit().thenApplyAsync(this::ended);
     }
@@ -197,14 +197,14 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** Closes the program's standard input, which a kill of this process would close as well. */
+    /** Closes the standard input of the program, as a kill of this process would do. */
     void abandon() throws IOException {
         process.getOutputStream().close();
     }
 
     /**
-     * Waits until the program and its descendants end by themselves, as they do when this process ends. After the given
-     * time, kills the program and its descendants. An interrupt ends the wait early.
+     * Waits until the program and its descendants end by themselves, as they do when this process ends. Kills the
+     * program and its descendants after the given time. An interrupt ends the wait early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();
@@ -219,7 +219,7 @@ public final class ChildJvm implements AutoCloseable {
         kill(started);
     }
 
-    /** Kills the process and its descendants, waits for the process to end, and removes its temporary files. */
+    /** Kills the process and its descendants, waits for the process to end, and removes the temporary files. */
     @Override
     public void close() {
         kill(descendants());

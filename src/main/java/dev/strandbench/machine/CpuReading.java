@@ -9,7 +9,7 @@ import java.util.Optional;
  * The CPU time of a process at one moment.
  *
  * @param cpuNanos the CPU time of all threads of the process, in ns
- * @param timeNanos the moment, as a value of {@link System#nanoTime}
+ * @param timeNanos the time of the reading, as a value of {@link System#nanoTime}
  */
 public record CpuReading(long cpuNanos, long timeNanos) {
 
@@ -20,7 +20,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return new CpuReading(THIS_PROCESS.getProcessCpuTime(), System.nanoTime());
     }
 
-    /** Returns the CPU time of a process, to about 10 ms; empty if the process has ended or its time is unknown. */
+    /** Returns the CPU time of a process, to about 10 ms; empty if unknown or if the process has ended. */
     public static Optional<CpuReading> of(ProcessHandle process) {
         return process.info().totalCpuDuration().map(cpu -> new CpuReading(cpu.toNanos(), System.nanoTime()));
     }
@@ -33,7 +33,7 @@ public record CpuReading(long cpuNanos, long timeNanos) {
         return Duration.ofNanos(cpuNanos - earlier.cpuNanos);
     }
 
-    /** Returns the share of all processors, from 0 to 1, that the process has used since an earlier reading. */
+    /** Returns the share of all processors' time, from 0 to 1, that the process has used since an earlier reading. */
     public double shareSince(CpuReading earlier, int processors) {
         return cpuSince(earlier).toNanos() / (since(earlier).toNanos() * (double) processors);
     }

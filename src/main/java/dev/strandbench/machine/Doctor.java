@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Examines a machine for everything that can disturb a measurement, as far as the operating system shows it. */
+/** Examines a machine for causes of disturbed measurements that the operating system shows. */
 public final class Doctor {
 
     private static final int FEWEST_PROCESSORS = 4;
@@ -20,15 +20,15 @@ public final class Doctor {
     private static final String OFFLINE = "0";
     private static final String PROCESSORS = "sys/devices/system/cpu/";
 
-    /** A fact about this machine that matters to measurements, with a remedy if one is needed. */
+    /** A fact about this machine that affects measurements. A remedy is present if one is needed. */
     public record Finding(Severity severity, String what, Optional<String> remedy) {
 
         public enum Severity {
             FINE,
             HINT,
-            /** The fact makes results less certain. */
+            /** A fact that makes results less certain. */
             WARNING,
-            /** The fact makes results worthless. */
+            /** A fact that makes results worthless. */
             ERROR
         }
 
@@ -68,7 +68,7 @@ public final class Doctor {
     }
 
     /**
-     * Returns all findings, including good findings. This process must not work between the two readings.
+     * Returns all findings, including good findings. This process must be idle between the two readings.
      *
      * @param seconds the time, in s, between the two readings
      */
@@ -203,20 +203,20 @@ public final class Doctor {
                 : Optional.empty();
     }
 
-    /** Returns the state of each power supply of a type: 0 without power, 1 or 2 with power. */
+    /** Returns the state of each power supply of a type: 0 if it gives no power, 1 or 2 if it gives power. */
     private List<String> online(String type) {
         return supplies(type)
                 .flatMap(supply -> files.first(supply + "online").stream())
                 .toList();
     }
 
-    /** Returns true if the machine itself has a battery. The scope Device marks other batteries, such as a mouse's. */
+    /** Returns true if the machine has a battery. The scope Device marks other batteries, such as a mouse's. */
     private boolean hasBattery() {
         return supplies("Battery")
                 .anyMatch(supply -> !files.first(supply + "scope").equals(Optional.of("Device")));
     }
 
-    /** Finds power supplies by type, because the name of the mains depends on the manufacturer: AC, ACAD or ADP1. */
+    /** Finds power supplies by type, because the name of the mains adapter varies: AC, ACAD or ADP1. */
     private Stream<String> supplies(String type) {
         try (Stream<Path> supplies = Files.list(files.path(SUPPLIES))) {
             return supplies

@@ -18,8 +18,8 @@ public final class JvmProbe {
     private static final String ENDLESS = "it has not started after a minute";
 
     /**
-     * Matches arguments that a test leaves out. Agents, recordings, logs and archives act outside their JVM. Cache
-     * options and class names need files that only forks have. Touching the whole heap takes too long.
+     * Matches arguments that a test leaves out. Agents, recordings, logs and archives affect more than the tested JVM.
+     * Cache options and class names need files that only forks have. Arguments that touch the whole heap take too long.
      */
     private static final Pattern UNTRIED = Pattern.compile("-javaagent:.*|-agent(lib|path):.*|-Xrun.*|-Xshare:.*"
             + "|-Xloggc:.*|-Xlog:[^:]*:(?!(stdout|stderr)?(:|$)).*"
@@ -36,14 +36,14 @@ public final class JvmProbe {
             + "|Error: Could not create the Java Virtual Machine\\.|Error: A fatal exception has occurred\\..*"
             + "|WARNING: .*|.* warning: .*|(NOTE: )?Picked up .*|\\[.*");
 
-    /** The results of earlier tests. Plans are made more than once, and JVMs do not change in between. */
+    /** The results of earlier tests. A plan may be made several times, and JVMs do not change in the meantime. */
     private static final Map<List<String>, Optional<String>> REFUSALS = new ConcurrentHashMap<>();
 
     private JvmProbe() {}
 
     /**
-     * Returns the reason, in the JVM's own words, why a JVM does not start with the arguments; empty if the JVM starts.
-     * The test leaves out agents, recordings, caches and similar arguments. Blocks for at most a minute.
+     * Returns the reason, as the JVM prints it, why a JVM does not start with the given arguments; empty if the JVM
+     * starts. The test leaves out agents, recordings, caches and similar arguments. Blocks for at most a minute.
      *
      * @param launcher the command that starts the JVM, such as {@code taskset}; may be empty
      */
@@ -84,8 +84,8 @@ public final class JvmProbe {
     }
 
     /**
-     * Returns each argument without which the JVM would start. If two arguments contradict each other, returns both.
-     * Starts the JVM once per argument. The result is empty if no single argument prevents the start.
+     * Returns each argument without which the JVM would start. If two arguments contradict each other, the result
+     * contains both. Starts the JVM once per argument. The result is empty if no single argument prevents the start.
      */
     public static List<String> culprits(Path program, List<String> arguments) {
         List<String> culprits = new ArrayList<>();
@@ -108,7 +108,7 @@ public final class JvmProbe {
         return culprits;
     }
 
-    /** Returns true if the argument is a value of the option before it, like the modules of {@code --add-modules}. */
+    /** Returns true if an argument is the value of the preceding option, like the modules of {@code --add-modules}. */
     private static boolean isValueOfItsOwn(String argument) {
         return !argument.startsWith("-") && !argument.startsWith("@");
     }

@@ -19,23 +19,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM that influence scenarios. The setting of a scheduler has the name of its system property. */
+/** The settings of a JVM that influence scenarios. Scheduler settings have the names of their system properties. */
 public final class JvmSettings {
 
-    /** The number of carriers of virtual threads that may run at the same time. */
+    /** The number of carrier threads that may run virtual threads at the same time. */
     public static final String PARALLELISM = "jdk.virtualThreadScheduler.parallelism";
 
     private static final String MOST_CARRIERS = "jdk.virtualThreadScheduler.maxPoolSize";
     private static final String MIN_RUNNABLE = "jdk.virtualThreadScheduler.minRunnable";
     private static final String TIMER_QUEUES = "jdk.virtualThreadScheduler.timerQueues";
 
-    /** The threads in which virtual threads wait for sockets, as a number of the JDK. */
+    /** The mode in which virtual threads wait for sockets, as the JDK's number for the mode. */
     public static final String POLLER_MODE = "jdk.pollerMode";
 
-    /** {@code true} if the JDK keeps a list of all virtual threads. */
+    /** The setting that is {@code true} if the JDK keeps a list of all virtual threads. */
     public static final String TRACK_ALL_THREADS = "jdk.trackAllThreads";
 
-    /** The value of {@link #POLLER_MODE} and {@link #TRACK_ALL_THREADS} where the JDK decides. */
+    /** The value of {@link #POLLER_MODE} and {@link #TRACK_ALL_THREADS} if the JDK chooses the value. */
     private static final String BY_DEFAULT = "default";
 
     /** The number of threads of {@code Dispatchers.Default}. */
@@ -51,7 +51,7 @@ public final class JvmSettings {
 
     public static final String LARGEST_HEAP = "heap.max";
 
-    /** The size of the objects that a fork keeps alive in addition to its benchmark, such as 256m; 0 for none. */
+    /** The size of the objects that a fork keeps alive in addition to its benchmark, such as 256m, or else 0. */
     public static final String LIVE = "live";
 
     /** The system property that tells a fork the size of the {@link #LIVE} objects, such as 256m. */
@@ -61,7 +61,7 @@ public final class JvmSettings {
 
     public static final String COMPACT_HEADERS = "compactHeaders";
 
-    /** The processors that the JVM may run on, in the form of {@link ProcessorSet#text}. */
+    /** The processors on which the JVM may run, in the form of {@link ProcessorSet#text}. */
     public static final String ALLOWED_PROCESSORS = "processors.allowed";
 
     /** The number of processors, possibly a fraction, that the JVM's control group allows. */
@@ -83,12 +83,12 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways to store the timers of virtual threads. Only fields of JDK classes show how a JDK stores timers. */
+    /** The ways in which JDKs store the timers of virtual threads. Only fields of JDK classes show the way. */
     enum Timers {
         ONE_QUEUE,
-        /** Several queues, whose number a system property sets. The default is one queue for four processors. */
+        /** Several queues of timers. A system property sets their number; the default is one per four processors. */
         SEVERAL_QUEUES,
-        /** One queue in the {@code ForkJoinPool} of the carriers, which contains all delayed tasks (JDK-8351927). */
+        /** A queue in the {@code ForkJoinPool} of the carriers. It contains all delayed tasks (JDK-8351927). */
         OF_THE_POOL,
         UNKNOWN;
 
@@ -170,7 +170,7 @@ public final class JvmSettings {
         labels(schedulersOfThisJvm()).forEach(System.out::println);
     }
 
-    /** Returns the settings as labels for {@link #settingIn}, because a fork can pass only labelled numbers to JMH. */
+    /** Returns settings as labels for {@link #settingIn}, because a fork can pass only labelled numbers to JMH. */
     public static Stream<String> labels(Map<String, String> settings) {
         return settings.entrySet().stream().map(setting -> LABEL + setting.getKey() + "=" + setting.getValue());
     }
@@ -182,7 +182,7 @@ public final class JvmSettings {
                 : Optional.empty();
     }
 
-    /** Returns the scheduler settings: the values of the properties, or the defaults of JDK and kotlinx.coroutines. */
+    /** Returns scheduler settings: the values of system properties, or the defaults of JDK and kotlinx.coroutines. */
     static Map<String, String> schedulers(Properties properties, int processors, Timers timers) {
         Map<String, String> settings = new LinkedHashMap<>();
         int wanted = number(properties, PARALLELISM, processors);
@@ -215,7 +215,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns the number. A property that is no number is returned as text and breaks only models that use it. */
+    /** Returns a property's number. An invalid property is returned as it is, and breaks only models that use it. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;
@@ -254,7 +254,7 @@ public final class JvmSettings {
         return settings;
     }
 
-    /** Returns the collector that this JVM uses, as in {@code -XX:+Use…GC}. */
+    /** Returns the name of the garbage collector of this JVM, as in {@code -XX:+Use…GC}. */
     public static String collectorOfThisJvm() {
         return collector(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class));
     }
@@ -266,13 +266,13 @@ public final class JvmSettings {
                 .orElse(MachineSettings.UNKNOWN);
     }
 
-    /** Returns the largest heap of this JVM, in bytes, with the spaces that a collector keeps free. */
+    /** Returns the largest heap of this JVM, in bytes, including spaces that a garbage collector keeps free. */
     public static long largestHeapBytes() {
         String flag = flag(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class), "MaxHeapSize");
         return flag.equals(MachineSettings.UNKNOWN) ? Runtime.getRuntime().maxMemory() : Long.parseLong(flag);
     }
 
-    /** Returns the value of a setting in a JVM that does not know it. */
+    /** Returns the value of a setting for JVMs that do not have the setting. */
     public static String absent(String setting) {
         return switch (setting) {
             case COMPACT_HEADERS -> "false";
@@ -288,7 +288,7 @@ public final class JvmSettings {
                 : (Long.parseLong(bytes) >> BYTES_IN_MEBIBYTE_SHIFT) + " MiB";
     }
 
-    /** Returns the value of a JVM flag, or {@code unknown} on JVMs other than HotSpot, which have no such flags. */
+    /** Returns the value of a JVM flag, or {@code unknown} if the JVM is not HotSpot and has no flags. */
     private static String flag(@Nullable HotSpotDiagnosticMXBean flags, String name) {
         if (flags == null) {
             return MachineSettings.UNKNOWN;

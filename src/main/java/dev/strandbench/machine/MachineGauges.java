@@ -16,18 +16,18 @@ public final class MachineGauges {
     private final LongSupplier orphansTicks;
     private final Canary canary = new Canary();
 
-    /** Creates the gauges of this machine. Warms up the measurement of processor speed, which takes some tens of ms. */
+    /** Creates the gauges of this machine. The warm-up of the speed measurement takes some tens of ms. */
     public static MachineGauges ofThisMachine() {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** Reads gauges below {@code root} instead of {@code /}. Adds the CPU time of descendants that have no parent. */
+    /** Creates gauges that read files below {@code root}. Their CPU time includes descendants without a parent. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
     }
 
-    /** Reads all gauges. Blocks for some ms, because the measurement of processor speed runs a piece of work. */
+    /** Reads all gauges. Blocks for some ms, because the measurement of processor speed runs a fixed amount of work. */
     public MachineReading read() {
         Map<Gauge, Long> gauges = new EnumMap<>(Gauge.class);
         files.processorTime().ifPresent(time -> {
@@ -58,7 +58,7 @@ public final class MachineGauges {
                 .ifPresent(word -> gauges.put(gauge, Long.valueOf(word.substring("total=".length()))));
     }
 
-    /** A fixed piece of work whose duration shows the current speed of a processor. Not thread-safe. */
+    /** A fixed amount of work. Its duration shows the current speed of a processor. Not thread-safe. */
     private static final class Canary {
 
         private static final int STEPS = 1_000_000;
@@ -83,7 +83,7 @@ public final class MachineGauges {
             return Math.round(Median.withDefaults().evaluate(nanos));
         }
 
-        /** Runs Marsaglia's xorshift. A JIT compiler cannot skip a step, because each step needs the previous one. */
+        /** Runs Marsaglia's xorshift. A JIT compiler can skip no step, because each step needs the previous result. */
         private void spin() {
             long x = state;
             for (int i = 0; i < STEPS; i++) {

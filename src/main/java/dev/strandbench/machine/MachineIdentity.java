@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The features of a machine that matter to a measurement. Results may be compared only if their machines have equal
- * identities.
+ * The features of a machine that affect measurements. Results may be compared only if their machines have the same
+ * identity.
  *
- * @param processor the processor's name in the operating system; empty without a name
+ * @param processor the processor's name in the operating system; empty if unknown
  * @param processors the number of processors that the JVM may use
  * @param memoryMebibytes the memory of the machine or its container, in MiB; 0 if unknown
  */
 public record MachineIdentity(String system, String processor, int processors, long memoryMebibytes) {
 
-    /** The largest share of memory for a fork's heap. Stacks and other programs need the rest of the memory. */
+    /** The largest share of the memory for a fork's heap. Stacks and other programs need the remaining memory. */
     public static final double MOST_OF_MEMORY = 0.75;
 
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
@@ -33,7 +33,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 memory >> BYTES_IN_MEBIBYTE_SHIFT);
     }
 
-    /** Returns the processor's name or, on ARM, the board's model or the processor's part number. */
+    /** Returns the name of the processor; on ARM, the model of the board or the part number of the processor. */
     static String processorName(Path root) {
         ProcFiles files = new ProcFiles(root);
         List<String> description = files.lines("proc/cpuinfo");
@@ -46,7 +46,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .orElse("");
     }
 
-    /** Returns the part number with its implementer, because each implementer of Arm numbers its own parts. */
+    /** Returns implementer and part number of an Arm processor, because each implementer numbers parts separately. */
     private static Optional<String> partNumber(List<String> description) {
         return valueOf("CPU implementer", description)
                 .flatMap(implementer -> valueOf("CPU part", description)
@@ -61,7 +61,7 @@ public record MachineIdentity(String system, String processor, int processors, l
                 .findFirst();
     }
 
-    /** Returns a text of a device tree without the null character that ends such texts. */
+    /** Returns a string from a device tree without the null character at the end. */
     private static String printable(String text) {
         return text.replaceAll("\\p{Cntrl}", "").strip();
     }

@@ -18,14 +18,14 @@ public final class NativeMemory {
 
     private NativeMemory() {}
 
-    /** Returns the bytes that this JVM has committed outside the heap; empty if the JVM does not track the bytes. */
+    /** Returns the bytes that this JVM has committed outside the heap; empty if the JVM does not track its memory. */
     public static OptionalLong bytesOutsideHeap() {
         return command("vmNativeMemory", "summary", "scale=b")
                 .map(NativeMemory::bytesOutsideHeap)
                 .orElse(OptionalLong.empty());
     }
 
-    /** Makes the C library, if it can, return the memory of ended threads to the operating system. */
+    /** Asks the C library to return the memory of terminated threads to the operating system, if the library can. */
     public static void trim() {
         command("systemTrimNativeHeap");
     }

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Helps a program that {@link ChildJvm} starts: announces the program's port, and ends it with its parent. */
+/** Helps programs that {@link ChildJvm} starts: announces a program's port, and ends a program with its parent. */
 public final class ParentProcess {
 
-    /** The text that the program prints before its port. */
+    /** The text that a program prints before its port number. */
     static final String ANNOUNCEMENT = "strandbench: listening on port ";
 
     private static final String WATCH = "parent-watch";
@@ -27,7 +27,7 @@ public final class ParentProcess {
 
     private static final Path INPUT = Path.of("/dev/fd/0");
 
-    /** The mask for the file type in the mode of a file (man inode). */
+    /** The bits of a file's mode that contain the file type (man inode). */
     private static final int KIND = 0xF000;
 
     private static final int PIPE = 0x1000;
@@ -36,7 +36,7 @@ public final class ParentProcess {
 
     private ParentProcess() {}
 
-    /** Ends this JVM and removes its temporary files when the parent's end closes this JVM's standard input. */
+    /** Ends this JVM and removes its temporary files when standard input closes because the parent has ended. */
     public static void endWithIt() {
         endWithIt(() -> {});
     }
@@ -44,7 +44,7 @@ public final class ParentProcess {
     /**
      * Ends this JVM when the parent of this JVM ends.
      *
-     * @param last ends other processes before the temporary files are removed; may be called twice
+     * @param last the action that ends other processes before the temporary files are removed; it may be called twice
      */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
@@ -65,8 +65,8 @@ public final class ParentProcess {
     }
 
     /**
-     * Ends this JVM soon after its parent if this JVM is a fork of JMH, which would otherwise run all its iterations. A
-     * thread blocks in a read of the pipe that JMH gives a fork. Nothing wakes the thread before the parent ends.
+     * Ends this JVM soon after its parent if this JVM is a fork of JMH. Such a fork would otherwise run all its
+     * iterations. A thread blocks in a read of the pipe between JMH and the fork until the parent ends.
      */
     public static void endForkWithIt() {
         boolean isFork = System.getProperty("sun.java.command", "").startsWith(FORK);
@@ -90,7 +90,7 @@ public final class ParentProcess {
         return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
     }
 
-    /** Returns true if the standard input is a pipe. Some of JMH's profilers start forks without a pipe. */
+    /** Returns true if the standard input is a pipe. Some JMH profilers start forks without a pipe. */
     private static boolean isInputAPipe() {
         try {
             return ((int) Files.getAttribute(INPUT, "unix:mode") & KIND) == PIPE;
@@ -125,8 +125,8 @@ public final class ParentProcess {
     }
 
     /**
-     * A directory for a program's temporary files, because some libraries never delete their files. Both the program
-     * and its parent remove the directory. The directory is removed even if the program or its parent is killed.
+     * A directory for a program's temporary files, because some libraries never delete temporary files. The program and
+     * its parent both remove the directory, so it is removed even if one of them is killed.
      */
     record TemporaryDirectory(Path path) {
 
@@ -147,12 +147,12 @@ public final class ParentProcess {
             return Optional.ofNullable(System.getProperty(PROPERTY)).map(path -> new TemporaryDirectory(Path.of(path)));
         }
 
-        /** Removes the directory, except files that a process has open on Windows. */
+        /** Removes the directory. On Windows, files that a process has open remain. */
         void remove() {
             remove(path.toFile());
         }
 
-        /** Removes a file. Ignores a missing file, because the program and its parent may both remove the file. */
+        /** Removes a file. A missing file is no error, because the program and its parent may both remove the file. */
         private static void remove(File file) {
             File[] children = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
             if (children != null) {

@@ -6,8 +6,8 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordingStream;
 
 /**
- * Counts waits in which virtual threads do not release their carrier, by JFR's event {@code jdk.VirtualThreadPinned}.
- * In JDK 21 to 23, JFR's event covers waits in {@code LockSupport.park} but not waits for a monitor. From JDK 24 on,
+ * Counts waits in which virtual threads do not release their carrier, with JFR's event {@code jdk.VirtualThreadPinned}.
+ * In JDK 21 to 23, this JFR event covers waits in {@code LockSupport.park} but not waits for a monitor. Since JDK 24,
  * monitors no longer pin, but native frames and class initialisers do. Only one thread may use an instance.
  */
 public final class PinnedWaits {
@@ -24,7 +24,7 @@ public final class PinnedWaits {
         return FlightRecorder.isAvailable();
     }
 
-    /** Starts to record. The first call in a JVM takes long, because it loads the Flight Recorder. */
+    /** Starts to record. The first recording in a JVM starts slowly, because it loads the Flight Recorder. */
     public static PinnedWaits record(Duration shortest) {
         PinnedWaits waits = new PinnedWaits();
         waits.stream.enable(EVENT).withThreshold(shortest).withoutStackTrace();
@@ -36,7 +36,7 @@ public final class PinnedWaits {
         return waits;
     }
 
-    /** Stops recording and returns when all earlier waits have been counted. */
+    /** Stops recording. Returns after all earlier waits have been counted. */
     public void stop() {
         stream.stop();
         stream.close();
@@ -46,7 +46,7 @@ public final class PinnedWaits {
         return count.get();
     }
 
-    /** Returns the duration of all waits in ns, summed over threads, after a call of {@link #stop}. */
+    /** Returns the duration of all waits in ns, summed over threads. Call {@link #stop} first. */
     public long nanos() {
         return nanos.get();
     }

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads the files in which Linux shows its state. On systems other than Linux, all results are empty. */
+/** Reads the files in which Linux shows the state of the system. On systems other than Linux, all results are empty. */
 public final class ProcFiles {
 
     static final ProcFiles OF_THIS_MACHINE = new ProcFiles(Path.of("/"));
@@ -43,7 +43,7 @@ public final class ProcFiles {
         return lines(file).stream().findFirst().map(String::strip);
     }
 
-    /** Returns the rest of the first line that begins with a given text. */
+    /** Returns the rest of the first line of a file that begins with the given string. */
     Optional<String> after(String start, String file) {
         return lines(file).stream()
                 .filter(line -> line.startsWith(start))
@@ -86,12 +86,12 @@ public final class ProcFiles {
                     List.of(text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1)));
         }
 
-        /** Returns the number of pages that the process touched and the kernel provided without I/O. */
+        /** Returns the number of page faults that the kernel handled without I/O. */
         OptionalLong minorFaults() {
             return sum(MINOR_FAULTS, MINOR_FAULTS);
         }
 
-        /** Returns the CPU time in clock ticks, including ended children that the process has waited for. */
+        /** Returns the CPU time in clock ticks, including terminated children for which the process has waited. */
         OptionalLong processorTicks() {
             return sum(TIMES, LAST_TIME);
         }
@@ -114,7 +114,7 @@ public final class ProcFiles {
      * The time of all processors since the machine started, in clock ticks (man proc_stat).
      *
      * @param all the time in all states, including idle time
-     * @param busy the time spent in processes; excludes interrupts, because kernels account for interrupts differently
+     * @param busy the time that processes used; without interrupts, because kernels account for interrupts differently
      * @param stolen the time that the hypervisor gave to other guests
      */
     public record ProcessorTime(long all, long busy, long stolen) {
@@ -125,7 +125,7 @@ public final class ProcFiles {
         private static final int STEAL = 7;
         private static final Pattern TOTALS = Pattern.compile("^cpu +(\\d+(?: \\d+){7,})$", Pattern.MULTILINE);
 
-        /** Returns the time of all processors until now; empty on systems other than Linux. */
+        /** Returns the time of all processors since the machine started; empty on systems other than Linux. */
         public static Optional<ProcessorTime> read() {
             return OF_THIS_MACHINE.processorTime();
         }
@@ -144,7 +144,7 @@ public final class ProcFiles {
                     ticks[STEAL]));
         }
 
-        /** Returns the share, from 0 to 1, that the hypervisor has taken from this machine since an earlier reading. */
+        /** Returns the share of time, from 0 to 1, that the hypervisor has given to others since {@code earlier}. */
         public double stolenShareSince(ProcessorTime earlier) {
             return all == earlier.all ? 0 : (double) (stolen - earlier.stolen) / (all - earlier.all);
         }
@@ -153,8 +153,8 @@ public final class ProcFiles {
     /**
      * The memory and threads of a process (man proc_pid_status).
      *
-     * @param peakResidentBytes the largest physical memory so far, or since {@link #resetPeak()}
-     * @param threads the number of threads, including exiting threads that Java already counts as ended
+     * @param peakResidentBytes the largest physical memory since the start, or since {@link #resetPeak()}
+     * @param threads the number of threads, including exiting threads that Java already counts as terminated
      */
     public record ProcessStatus(long residentBytes, long peakResidentBytes, int threads) {
 
@@ -172,7 +172,7 @@ public final class ProcFiles {
             return OF_THIS_MACHINE.text("proc/" + process.pid() + "/status").flatMap(ProcessStatus::parse);
         }
 
-        /** Resets the peak memory of this process to its current memory, if the system allows a reset. */
+        /** Resets the peak memory of this process to the current memory, if the system allows a reset. */
         public static void resetPeak() {
             try {
                 // The value 5 resets the peak (man proc_pid_clear_refs).

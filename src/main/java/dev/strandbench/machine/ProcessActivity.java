@@ -6,10 +6,10 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
 /**
- * The work that this JVM has done since its start, and that a warmed-up JVM hardly does any more.
+ * The work of this JVM since its start. A warmed-up JVM does little further work of this kind.
  *
- * @param processorNanos the CPU time in ns; increases in steps of the system's clock tick, often 10 ms
- * @param minorFaults the number of touched pages that the kernel had to provide; empty on systems other than Linux
+ * @param processorNanos the CPU time in ns; increases by whole clock ticks of the system, often 10 ms
+ * @param minorFaults the number of page faults without I/O; empty on systems other than Linux
  */
 public record ProcessActivity(
         long processorNanos, OptionalLong minorFaults, long collections, long compilingMillis, long threadsStarted) {

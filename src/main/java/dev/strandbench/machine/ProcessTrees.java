@@ -17,8 +17,8 @@ public final class ProcessTrees {
     private ProcessTrees() {}
 
     /**
-     * Kills processes immediately, and their descendants after at most a second, in which Strandbench's own programs
-     * end by themselves. An interrupt ends the wait early.
+     * Kills processes immediately, and their descendants after at most a second. During this second, Strandbench's own
+     * programs end by themselves. An interrupt ends the wait early.
      */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
@@ -45,12 +45,12 @@ public final class ProcessTrees {
         startedSince.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Returns the CPU time, in clock ticks, of killed descendants whose time is not added to any parent. */
+    /** Returns the CPU time, in clock ticks, of killed descendants whose time no parent includes. */
     static long orphansTicks() {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process runs. Until its parent waits, an ended process is alive but has no command. */
+    /** Returns true if a process runs. A terminated process without a waiting parent is alive but has no command. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

@@ -22,14 +22,14 @@ final class ProcessorLimits {
 
     private static final String FILE_SYSTEM = " - cgroup2 ";
 
-    /** The position of the mounted root in a line of {@code /proc/self/mountinfo}. */
+    /** The index of the mounted root among the fields of a line of {@code /proc/self/mountinfo}. */
     private static final int MOUNTED = 3;
 
     private static final int MOUNT_POINT = 4;
     private static final int QUOTA_DIGITS = 2;
     private static final String QUOTA = "cpu.max";
 
-    /** The files of a control group, with the contents that mean no limit. */
+    /** A map from the limit files of a control group to the content that means no limit. */
     private static final Map<String, String> LIMITS_BY_DEFAULT =
             Map.of(QUOTA, "max( .*)?", "cpu.weight", "100", "cpuset.cpus", "", "memory.max", "max");
 
@@ -42,8 +42,8 @@ final class ProcessorLimits {
     }
 
     /**
-     * Returns the smallest quota, in processors, among this process's control group and its mounted parents. Without a
-     * quota, the result is {@link #NO_QUOTA}. The result is empty if the system does not show quotas.
+     * Returns the smallest CPU quota, in processors, of this process's control group and all mounted parent groups. The
+     * result is {@link #NO_QUOTA} without a quota, and empty if the system does not show quotas.
      */
     static Optional<String> quota(Path root) {
         List<String> quotas = groupAndParents(root).stream()
@@ -100,7 +100,7 @@ final class ProcessorLimits {
                 .toPlainString());
     }
 
-    /** Returns the directory of this process's control group; empty without cgroup v2. */
+    /** Returns the directory of this process's control group; empty if the system has no cgroup v2. */
     static Optional<Path> group(Path root) {
         Optional<String> name = new ProcFiles(root).after(GROUP, "proc/self/cgroup");
         return mount(root)
@@ -108,7 +108,7 @@ final class ProcessorLimits {
                         .resolve(within(path, mount[MOUNTED]).substring(1))));
     }
 
-    /** Returns the root directory of the control groups; empty if the control groups are not mounted. */
+    /** Returns the root directory of the control groups; empty if no control groups are mounted. */
     static Optional<Path> groups(Path root) {
         return mount(root).map(mount -> root.resolve(mount[MOUNT_POINT].substring(1)));
     }
@@ -121,7 +121,7 @@ final class ProcessorLimits {
                 .findFirst();
     }
 
-    /** Returns the group's path below the mounted root, because a container may mount only a part of the hierarchy. */
+    /** Returns a group's path below the mounted root, because containers may mount only a part of the hierarchy. */
     private static String within(String path, String mounted) {
         String below = !mounted.equals("/") && path.startsWith(mounted) ? path.substring(mounted.length()) : path;
         return below.isEmpty() ? "/" : below;

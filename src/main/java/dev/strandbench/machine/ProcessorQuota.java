@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Gives a process a CPU quota, as a container has. A quota needs a control group, which not every user may create. */
+/** Gives a process a CPU quota, as containers do. A quota needs a control group, which not all users may create. */
 public final class ProcessorQuota {
 
     public static final String NONE = ProcessorLimits.NO_QUOTA;
@@ -25,14 +25,14 @@ public final class ProcessorQuota {
     private static final String TRIED = "0.5";
     private static final String SYSTEMD_RUN = "systemd-run";
 
-    /** Makes the shell join the group $1, whose limit is $2, and become the program in the remaining arguments. */
+    /** A shell script that joins the group $1 with the limit $2, and then runs the program in the other arguments. */
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
-    /** Prints the limit of the program's own group. The argument $1 is the mounted root of all groups. */
+    /** A shell script that prints the limit of its own group. The argument $1 is the mounted root of all groups. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
-    /** Returns a command that creates a group in a parent group that this process may write to. */
+    /** Returns a command that creates a control group in a parent group that this process may change. */
     private static List<String> joining(Path parent, String quota) {
         Path group = group(parent, quota);
         group.toFile().deleteOnExit();
@@ -44,14 +44,14 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the test groups at once, because the groups would remain if this JVM were killed. */
+    /** Removes the control groups of tests immediately, because they would remain if this JVM were killed. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
         });
     }
 
-    /** Returns a command that creates a scope of systemd. For systemd, an empty text means no quota. */
+    /** Returns a command that creates a scope of systemd. In systemd, an empty string means no quota. */
     private static List<String> scoped(List<String> systemd, String quota) {
         String most = quota.equals(NONE) ? "" : plain(new BigDecimal(quota).movePointRight(2)) + "%";
         List<String> words = new ArrayList<>(systemd);
@@ -61,7 +61,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** The ways to set a quota on this machine. The class is initialised late, because its test starts processes. */
+    /** The ways to set a quota on this machine. The initialisation happens late, because it starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
@@ -96,7 +96,7 @@ public final class ProcessorQuota {
                     : Stream.empty();
         }
 
-        /** Returns true if a program has the quota after a start in the given way. */
+        /** Returns true if a program that is started in the given way has the quota. */
         private static boolean works(Function<String, List<String>> way) {
             Optional<Path> top = ProcessorLimits.groups(Path.of("/"));
             if (top.isEmpty()) {
@@ -119,7 +119,7 @@ public final class ProcessorQuota {
 
     private ProcessorQuota() {}
 
-    /** Returns a quota in normal form, or {@link #NONE}; empty if the text is not a valid quota. */
+    /** Returns a quota in normal form, or {@link #NONE}; empty if the string is not a valid quota. */
     public static Optional<String> read(String text) {
         if (text.equalsIgnoreCase(NONE)) {
             return Optional.of(NONE);
@@ -145,7 +145,7 @@ public final class ProcessorQuota {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());
     }
 
-    /** Returns the reason why this machine cannot set a quota; empty if it can. The first call may start processes. */
+    /** Returns the reason why this machine cannot set a quota; otherwise empty. The first call may start processes. */
     public static Optional<String> obstacle(String quota) {
         if (quota.equals(NONE)) {
             return Optional.empty();
@@ -165,7 +165,7 @@ public final class ProcessorQuota {
         return "instead, start a container with --cpus=" + quota + " and use quota=none";
     }
 
-    /** Returns the reason why a quota exceeds the limits of a process; empty if the quota does not exceed them. */
+    /** Returns the reason why a quota exceeds the limits of a process; empty if the quota is within the limits. */
     static Optional<String> excess(String quota, Optional<ProcessorSet> allowed, Optional<String> own) {
         return allowed.flatMap(set -> excess(quota, set))
                 .or(() -> own.filter(most -> !most.equals(NONE))
@@ -173,7 +173,7 @@ public final class ProcessorQuota {
                         .map(most -> "this process has a quota of " + most + " itself"));
     }
 
-    /** Returns the reason why a quota exceeds what the processors can give; empty if the processors suffice. */
+    /** Returns the reason why a quota exceeds the capacity of the processors; empty if there are enough processors. */
     public static Optional<String> excess(String quota, ProcessorSet processors) {
         return !quota.equals(NONE)
                         && new BigDecimal(quota)

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that has ended, with the first MiB of its output.
+ * The exit code and the first MiB of the output of a program that has ended.
  *
  * @param exit the program's exit code; empty if the program exceeded the time limit and was killed
  */
@@ -20,10 +20,10 @@ public record ProgramRun(OptionalInt exit, String output) {
     private static final int MOST_OUTPUT_BYTES = 1 << 20;
 
     /**
-     * Runs a program without input, and keeps its output and error output. Kills the program and its descendants when
-     * the time limit is exceeded or the caller is interrupted.
+     * Runs a program without input, and keeps the standard output and the standard error. Kills the program and its
+     * descendants when the time limit is exceeded or the caller is interrupted.
      *
-     * @throws IOException if the program cannot be started or its output cannot be stored
+     * @throws IOException if the program cannot be started or the output cannot be stored
      */
     public static ProgramRun of(List<String> command, Duration limit) throws IOException, InterruptedException {
         return run(new ProcessBuilder(command).redirectErrorStream(true), limit);

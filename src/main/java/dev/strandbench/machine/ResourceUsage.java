@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of POSIX {@code getrusage(RUSAGE_SELF)}. The numbers include ended threads, unlike the context switches in
- * {@code /proc/self/status}. The class calls {@code java.lang.foreign} by reflection, because the package is a preview
- * on JDK 21. A JVM without {@code --enable-native-access=ALL-UNNAMED} prints a warning.
+ * The result of POSIX {@code getrusage(RUSAGE_SELF)}. Times and context switches include terminated threads, unlike the
+ * context switches in {@code /proc/self/status}. This class calls {@code java.lang.foreign} by reflection, because that
+ * package is a preview on JDK 21. A JVM without {@code --enable-native-access=ALL-UNNAMED} prints a warning.
  *
- * @param voluntarySwitches the number of times that a thread gave up its processor to wait
- * @param involuntarySwitches the number of times that the kernel took a thread off its processor
+ * @param voluntarySwitches the number of times that a thread released a processor in order to wait
+ * @param involuntarySwitches the number of times that the kernel took the processor away from a running thread
  */
 public record ResourceUsage(long userMicros, long systemMicros, long voluntarySwitches, long involuntarySwitches) {
 
@@ -44,10 +44,10 @@ public record ResourceUsage(long userMicros, long systemMicros, long voluntarySw
     }
 
     /**
-     * The linked function, and the {@code MemorySegment} that the function fills.
+     * The function {@code getrusage}, and the {@code MemorySegment} that this function fills.
      *
      * @param word the method that reads 8 bytes of the memory: {@code (Object, long) long}
-     * @param halfWordMicros true if the microseconds of a time take only half a word
+     * @param halfWordMicros true if the microseconds of a time value take only half a word
      */
     private record Call(MethodHandle function, Object memory, MethodHandle word, boolean halfWordMicros) {
 

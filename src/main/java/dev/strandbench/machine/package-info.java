@@ -1,4 +1,4 @@
-/** Reads the state of the machine, its JDKs, limits and processes, and starts programs on the machine. */
+/** Reads the state of the machine, including JDKs, limits and processes, and starts programs. */
 @NullMarked
 package dev.strandbench.machine;
 

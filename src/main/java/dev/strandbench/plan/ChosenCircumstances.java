@@ -110,8 +110,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
 
     /**
      * Returns every combination of the chosen values, as cell parameters; one empty combination if nothing is chosen. A
-     * JDK is named by its feature release if the plan has no other JDK of this release, so that results stay
-     * comparable.
+     * JDK is named by its feature release if possible, so that results stay comparable after an update.
      */
     List<Map<String, String>> combinations(PlannedJdk jdk, List<PlannedJdk> jdks) {
         Map<String, List<String>> values = new LinkedHashMap<>();

@@ -37,7 +37,7 @@ public final class Crossings {
     private Crossings() {}
 
     /**
-     * A value of a parameter where the better arm changes. The first arm is better below this value.
+     * A value of a parameter where the better arm changes. The first arm is better below the value, the second above.
      *
      * @param near the estimate of the value
      * @param between the approximate interval of the value, or else the nearest measured values with certain verdicts

@@ -133,9 +133,7 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        /**
-         * Returns the number of usable processors. The JVM may report a rounded number, or a number set by an option.
-         */
+        /** Returns the number of usable processors. The JVM's number may be rounded up or set by an option. */
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

@@ -136,9 +136,7 @@ public final class HistoryReport {
         return text.isEmpty() ? "" : prefix + text;
     }
 
-    /**
-     * Returns a sentence on a change: the metric, the size with a 95 % interval, and the first run with the new cost.
-     */
+    /** Returns a sentence on a change: the metric, the size with a 95 % interval, and the first run afterwards. */
     public static String change(Trend trend, Trend.CostChange change) {
         Trend.TrendKey key = trend.key();
         String ofScore = MetricUnit.isTime(key.unit()) ? "time per op" : "score";

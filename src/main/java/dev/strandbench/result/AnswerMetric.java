@@ -3,7 +3,7 @@ package dev.strandbench.result;
 import java.util.Optional;
 
 /**
- * The figure that answers a benchmark's question. Results are ranked and compared by this figure.
+ * The figure that answers a benchmark's question. Arms are ranked and compared by this figure.
  *
  * @param metric the name of a secondary metric; empty for the score
  * @param unit the unit of the secondary metric, for example {@code us}; empty for the score, which states its unit
@@ -21,7 +21,7 @@ public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
         return metric.isEmpty();
     }
 
-    /** Returns this figure in a result entry; empty if the entry does not contain the figure. */
+    /** Returns the values of this figure in a result entry; empty if the entry does not contain the figure. */
     public Optional<Metric> in(Measurement measurement) {
         return isScore() ? Optional.of(measurement.primary()) : measurement.metric(metric);
     }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** The parameters that differ between the arms of a comparison. All other parameters are the same for all arms. */
 public final class ArmParameter {
 
-    /** The parameters that name arms. The arms of a scenario are strategies if not all of them are models. */
+    /** The parameters whose values are arms. The arms of a scenario are strategies if one of them is not a model. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
     /** The prefix of the name of a circumstance that differs between arms, for example {@code arm.gc}. */
@@ -35,7 +35,7 @@ public final class ArmParameter {
         return allAmong(names).map(ArmParameter::withoutPrefix).collect(Collectors.joining(", "));
     }
 
-    /** Returns the arm's name, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty without an arm. */
+    /** Returns the name of an arm, for example {@code VIRTUAL} or {@code VIRTUAL gc=ZGC}; empty without an arm. */
     public static String valueIn(Map<String, String> parameters) {
         return allAmong(parameters.keySet())
                 .map(name -> name.startsWith(CIRCUMSTANCE)
@@ -44,7 +44,7 @@ public final class ArmParameter {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Returns the name of a parameter without the prefix of a circumstance. */
+    /** Returns the name of a parameter without {@link #CIRCUMSTANCE} or {@link #QUESTION}. */
     public static String withoutPrefix(String name) {
         return name.startsWith(CIRCUMSTANCE) || name.startsWith(QUESTION)
                 ? name.substring(name.indexOf('.') + 1)

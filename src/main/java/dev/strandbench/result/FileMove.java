@@ -13,7 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** Moves files and directories. Each operating system restricts moves in its own way. */
+/** Moves files and directories. Operating systems restrict moves in different ways. */
 public final class FileMove {
 
     private static final int ATTEMPTS = 10;
@@ -22,10 +22,10 @@ public final class FileMove {
     private FileMove() {}
 
     /**
-     * Moves a file or a directory. If the file system can, the move is one step and replaces an existing target.
-     * Retries for up to half a second, because on Windows a virus scanner may have the file open.
+     * Moves a file or a directory. If the file system supports it, the move is atomic and replaces an existing target.
+     * The method retries for up to half a second, because on Windows a virus scanner may have the file open.
      *
-     * @param otherwise the options of the move if the file system cannot move a file in one step
+     * @param otherwise the options of the move if the file system does not support atomic moves
      * @throws IOException if the move fails; {@code from} then still exists
      */
     public static void move(Path from, Path to, CopyOption... otherwise) throws IOException {

@@ -20,7 +20,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
-/** Reads JMH's {@code -rf csv} and {@code scsv}. The CSV states one score per cell, without the scores of forks. */
+/** Reads JMH's result formats {@code csv} and {@code scsv}, which state one score per cell but no scores of forks. */
 final class JmhCsvReader {
 
     private static final String FIRST_COLUMN = "Benchmark";
@@ -34,7 +34,7 @@ final class JmhCsvReader {
         this.file = file;
     }
 
-    /** Returns true if a stream starts like a CSV file. Resets the stream to its start. */
+    /** Returns true if a stream starts like JMH's CSV. The method resets the stream to the start. */
     static boolean isCsv(InputStream stream) throws IOException {
         return start(stream).replaceFirst("^\"", "").startsWith(FIRST_COLUMN);
     }
@@ -110,7 +110,7 @@ final class JmhCsvReader {
         entries.add(new Measurement(benchmark, mode, params, metric, new LinkedHashMap<>(), how, Optional.empty()));
     }
 
-    /** Reads a number with a decimal point or comma, because JMH writes numbers in the locale of its JVM. */
+    /** Reads a number with a decimal point or comma, because JMH writes numbers in the default locale. */
     private double number(String text) {
         try {
             return Double.parseDouble(text.replace(',', '.'));

@@ -32,7 +32,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JMH's result files in plain or gzipped JSON, or in CSV without raw scores. Skips unknown fields. */
+/** Reads JMH's result files: plain or gzipped JSON, or CSV without raw scores. Unknown fields are skipped. */
 public final class JmhResultReader {
 
     private static final String RESULTS = "results.json";
@@ -60,7 +60,8 @@ public final class JmhResultReader {
     /**
      * Reads the entries of a result file, or of the result file in a run's directory.
      *
-     * @throws UserErrorException if the file does not exist or is not a JMH result file; the message names the line
+     * @throws UserErrorException if the file does not exist or is no JMH result file; the message names the damaged
+     *     line
      */
     public static List<Measurement> read(Path fileOrRun) {
         Path file = inRun(fileOrRun);
@@ -86,7 +87,7 @@ public final class JmhResultReader {
         }
     }
 
-    /** Returns the field whose value has the wrong type; empty if the file is not JSON. */
+    /** Returns the path of the field whose value has the wrong type; empty if the file is not JSON. */
     private static String path(JacksonException e) {
         return e.getPath().isEmpty()
                 ? ""
@@ -98,7 +99,7 @@ public final class JmhResultReader {
                         .substring(1);
     }
 
-    /** Returns a one-line error of limited length. A null as second argument means that the file ends early. */
+    /** Returns an error with a message of one short line. If {@code what} is null, the file ends too early. */
     static UserErrorException damaged(Path file, @Nullable String what, String where) {
         String line =
                 ShownText.of(Objects.requireNonNullElse(what, "it ends early").replaceAll("\\p{Cntrl}+", " "));
@@ -106,7 +107,7 @@ public final class JmhResultReader {
         return new UserErrorException(file + ": not a JMH result file: " + reason + where);
     }
 
-    /** Returns the file itself, or the result file in the directory of a run. */
+    /** Returns the path of a result file, which is the given file or lies in the given run directory. */
     static Path inRun(Path fileOrRun) {
         if (!Files.isDirectory(fileOrRun)) {
             return fileOrRun;
@@ -119,7 +120,7 @@ public final class JmhResultReader {
         return results;
     }
 
-    /** Opens a file, or the result file of a run, and unzips it if needed. The stream supports marks. */
+    /** Opens a result file and unzips a gzipped file. The returned stream supports {@code mark}. */
     static InputStream opened(Path file) throws IOException {
         InputStream stream = new BufferedInputStream(Files.newInputStream(inRun(file)));
         stream.mark(2);
@@ -128,7 +129,7 @@ public final class JmhResultReader {
         return behindByteOrderMark(magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(stream)) : stream);
     }
 
-    /** Skips a byte order mark, because some programs, such as spreadsheets, write one before UTF-8 text. */
+    /** Skips a byte order mark, because some programs, such as spreadsheets, write this mark before UTF-8 text. */
     private static InputStream behindByteOrderMark(InputStream stream) throws IOException {
         stream.mark(BYTE_ORDER_MARK.length);
         if (!Arrays.equals(stream.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
@@ -244,7 +245,7 @@ public final class JmhResultReader {
                 Arrays.stream(forks).filter(fork -> fork.length > 0).toArray(double[][]::new));
     }
 
-    /** Returns the mean of each iteration's samples. Leaves out iterations without samples. */
+    /** Returns the mean of each iteration's samples. Iterations without samples are left out. */
     private double[] means(double[][][] iterations) {
         return Arrays.stream(iterations)
                 .mapToDouble(this::mean)
@@ -276,7 +277,7 @@ public final class JmhResultReader {
         return count;
     }
 
-    /** Reads a number with a space and a unit, or the text {@code single-shot}. */
+    /** Reads a time that consists of a number, a space and a unit, or of the word {@code single-shot}. */
     private Duration time(String text) {
         if (text.isEmpty() || text.equals("single-shot")) {
             return Duration.ZERO;
@@ -347,7 +348,7 @@ public final class JmhResultReader {
             @Nullable String unit,
             @Nullable String better) {}
 
-    /** A metric. A score that is not finite is text. The histogram has values and counts, by fork and iteration. */
+    /** A metric in the file. A score that is not finite is a string. Histograms are values and counts per iteration. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record JmhMetric(
             @Nullable Double score,

@@ -31,15 +31,15 @@ public final class JmhResultWriter {
 
     static final String LOWER = "LOWER";
 
-    /** The text that JMH writes for infinity, because JSON has no such number. */
+    /** The string that JMH writes for infinity, because JSON has no number for infinity. */
     static final String INFINITE = "+INF";
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** The length of a random file name, so that two programs do not choose the same name. */
+    /** The length of a random file name. With this length, two programs do not choose the same name. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
-    /** The number of symbolic links that Linux follows. A limit is needed, because links may form a circle. */
+    /** The number of symbolic links that Linux follows. The number needs a limit, because links may form a circle. */
     private static final int MOST_LINKS = 40;
 
     private static final double CONFIDENCE = 0.999;
@@ -52,7 +52,7 @@ public final class JmhResultWriter {
 
     private JmhResultWriter() {}
 
-    /** Writes measurements to a file by a call of {@link #replace}. */
+    /** Writes measurements to a file with {@link #replace}. */
     public static void write(Path file, List<Measurement> measurements) throws IOException {
         ArrayNode entries = NODES.arrayNode();
         measurements.forEach(measurement -> entries.add(entry(measurement)));
@@ -60,11 +60,11 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Replaces the content of a file, atomically if the file system can. If the file is a symbolic link, the link
-     * stays. If the file is a pipe or a device, writes the content into it.
+     * Replaces the content of a file, atomically if the file system supports it. A symbolic link stays, and its target
+     * gets the content. If the file is a pipe or a device, the content is written to the pipe or device.
      *
-     * @throws IOException if the write fails; the old content is still there, or the message names a file with the new
-     *     content
+     * @throws IOException if the content cannot be written; the file keeps the old content, or the message names a file
+     *     with the new content
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);
@@ -85,7 +85,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Follows symbolic links, even if the file that the last link leads to does not exist. */
+    /** Returns the path to which symbolic links lead, even if no file has this path. */
     private static Path behindLinks(Path named) throws IOException {
         Path file = named;
         for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(file); links++) {
@@ -94,7 +94,7 @@ public final class JmhResultWriter {
         return file;
     }
 
-    /** Writes a temporary file with a random name, which is no other program's file, user file or link. */
+    /** Writes a temporary file with a random name that no other file or link has. */
     private static Path drafted(Path file, byte[] content) throws IOException {
         String own = UUID.randomUUID().toString().substring(0, SIGNS_OF_A_DRAFT);
         Path draft = file.resolveSibling(file.getFileName() + "." + own + ".part");
@@ -120,7 +120,7 @@ public final class JmhResultWriter {
         }
     }
 
-    /** Overwrites a file that cannot be replaced: a container mounts it or, on Windows, a program has it open. */
+    /** Overwrites a file that cannot be replaced, because a container mounts it or a program on Windows has it open. */
     private static void overwrite(Path file, byte[] content, Path draft, IOException refusal) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             writeAll(channel, content, file, draft);
@@ -226,7 +226,7 @@ public final class JmhResultWriter {
         return node;
     }
 
-    /** Writes a number as JMH does. A number that is not finite is written as text. */
+    /** Writes a number as JMH does. A number that is not finite is written as a string. */
     private static void putNumber(ObjectNode node, String name, double number) {
         node.set(name, Double.isFinite(number) ? NODES.numberNode(number) : NODES.stringNode(text(number)));
     }

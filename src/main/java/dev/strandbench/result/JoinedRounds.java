@@ -16,20 +16,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Joins result files of the same cells that were measured in rounds. Each cell gets the forks of all rounds. If two
- * joined files have the same name, forks at the same position count as one block.
+ * Joins result files of the same cells that were measured in rounds. In the joined file, each cell has the forks of all
+ * rounds. If two joined files have the same run name, forks at the same position count as one block.
  */
 public final class JoinedRounds {
 
     private JoinedRounds() {}
 
     /**
-     * Writes the joined entries to {@code out}. Returns the entries in the order in which the cells first appear.
+     * Writes the joined entries to {@code out} and returns the entries in the order in which the cells first appear.
      *
      * @param files the files in the order of the rounds; every cell must be in the same number of files
-     * @param name the name of the run that the joined entries belong to
-     * @throws UserErrorException if the name is blank, the files are not raw data of rounds of one measurement, or
-     *     {@code out} is one of them
+     * @param name the name of the run to which the joined entries belong
+     * @throws UserErrorException if the name is blank, the files are not the raw data of one measurement's rounds, or
+     *     {@code out} is an input file
      */
     public static List<Measurement> write(List<Path> files, String name, Path out) throws IOException {
         if (name.isBlank()) {
@@ -62,7 +62,7 @@ public final class JoinedRounds {
         return entries;
     }
 
-    /** Rejects a file that is given twice, because its forks would count twice. */
+    /** Rejects a file that the user gives twice, because the forks of the file would count twice. */
     private static void requireEachOnce(List<Path> files) {
         for (int i = 1; i < files.size(); i++) {
             Path file = files.get(i);
@@ -88,7 +88,7 @@ public final class JoinedRounds {
         }
     }
 
-    /** Rejects a round that lacks a cell, because forks are paired by position and later rounds would move up. */
+    /** Rejects a round without a cell, because forks are paired by position and forks of later rounds would move up. */
     private static void requireEveryRound(Map<String, Set<Path>> filesOfCells) {
         int most = filesOfCells.values().stream().mapToInt(Set::size).max().orElse(0);
         filesOfCells.forEach((cell, files) -> {
@@ -98,7 +98,7 @@ public final class JoinedRounds {
         });
     }
 
-    /** Names the files that lack the cell or, if it is unclear which files do, the files that contain the cell. */
+    /** Returns a message that names the files without a cell or, if this is unclear, the files with the cell. */
     private static String missing(String cell, Set<Path> files, Collection<Set<Path>> ofAllCells, int most) {
         String rounds = " in " + files.size() + " of " + most + " rounds; valid: rounds that all have it";
         return ofAllCells.stream()
@@ -137,7 +137,7 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** Returns a membership that is not sequential, because no verdict was computed before the last round. */
+    /** Returns the membership of joined entries. It is not sequential, because no verdict preceded the last round. */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
@@ -162,7 +162,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the number of forks that a round ran, which only rounds with failed forks state. */
+    /** Returns the number of forks that a round ran. Only a round with failed forks states this number. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

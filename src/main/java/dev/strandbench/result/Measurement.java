@@ -8,8 +8,8 @@ import java.util.Optional;
  * An entry of a JMH result file: a benchmark with one combination of parameters.
  *
  * @param mode JMH's short label: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
- * @param params the parameters in the file's order, with their values
- * @param membership the entry's place in an interleaved run; empty if the entry belongs to no interleaved run
+ * @param params a map from parameter names to values, in the order of the file
+ * @param membership the place of this entry in an interleaved run; empty if the entry belongs to no interleaved run
  */
 public record Measurement(
         String benchmark,
@@ -26,7 +26,7 @@ public record Measurement(
         return THROUGHPUT.equals(mode);
     }
 
-    /** Returns the JDK's label in its run or, without a label, the version that JMH names. */
+    /** Returns the label of the JDK in the run or, without a label, the JDK version that JMH names. */
     public String jdk() {
         return membership
                 .map(RunMembership::jdk)
@@ -39,7 +39,7 @@ public record Measurement(
         return membership.map(RunMembership::givenUp).orElse(false);
     }
 
-    /** Returns a secondary metric. JMH up to 1.36 wrote a dot before the names of its profilers' metrics. */
+    /** Returns a secondary metric. In files of JMH up to 1.36, the names of profiler metrics may begin with a dot. */
     public Optional<Metric> metric(String name) {
         return Optional.ofNullable(secondary.get(name)).or(() -> Optional.ofNullable(secondary.get("·" + name)));
     }
@@ -49,7 +49,7 @@ public record Measurement(
         return metric(name).map(Metric::score).orElse(Double.NaN);
     }
 
-    /** Returns true if all scores are finite and above 0. Measurements with other scores allow no conclusion. */
+    /** Returns true if all scores are finite and above 0. Other measurements allow no conclusion. */
     public boolean isSound() {
         return primary.forks() == 0
                 ? isSound(primary.score())

@@ -15,21 +15,21 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Merges result files. Entries keep all fields, including fields that only other tools write. */
+/** Merges result files. The merged entries keep all fields, including fields that only other tools write. */
 public final class MergedResults {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    /** The files that make it possible to read and resume a run. */
+    /** The names of the files that are needed to read and resume a run. */
     private static final List<String> OF_A_RUN = List.of("session.json", "forks.jsonl", "results.json", "claims.json");
 
     private MergedResults() {}
 
     /**
-     * Writes the merged files and returns the entries in the order of the files.
+     * Writes the entries of all files to {@code out} and returns the entries in the order of the files.
      *
-     * @throws UserErrorException if a file is {@code out} or not a JMH result file, or if two files contain the same
-     *     cell
+     * @throws UserErrorException if an input file is {@code out} or not a JMH result file, or if two input files
+     *     contain the same cell
      */
     public static List<Measurement> write(List<Path> files, Path out) throws IOException {
         requireOther(files, out);
@@ -61,16 +61,16 @@ public final class MergedResults {
         return entries;
     }
 
-    /** Returns a text that identifies the cell of an entry. No two cells have the same text. */
+    /** Returns a string that identifies the cell of a result entry. Different cells have different strings. */
     static String cell(Measurement measurement) {
         return measurement.benchmark() + " " + measurement.mode() + " " + measurement.params() + " on JDK "
                 + measurement.jdk();
     }
 
     /**
-     * Checks that the output would not overwrite an input.
+     * Checks that the output file would not overwrite an input file.
      *
-     * @throws UserErrorException if {@code out} is one of the files, or a file of one of the runs
+     * @throws UserErrorException if {@code out} is one of the input files, or a file in an input run directory
      */
     public static void requireOther(List<Path> read, Path out) {
         if (read.stream().flatMap(MergedResults::files).anyMatch(file -> isSame(file, out))) {
@@ -82,7 +82,7 @@ public final class MergedResults {
         return Files.isDirectory(fileOrRun) ? OF_A_RUN.stream().map(fileOrRun::resolve) : Stream.of(fileOrRun);
     }
 
-    /** Returns true if two paths lead to the same file, even through symbolic links. */
+    /** Returns true if two paths lead to the same file, directly or through symbolic links. */
     static boolean isSame(Path file, Path other) {
         if (file.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())) {
             return true;

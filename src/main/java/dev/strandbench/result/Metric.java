@@ -6,14 +6,14 @@ import java.util.List;
 /**
  * The measured values of one quantity.
  *
- * @param unit the unit in JMH's form, for example {@code ms/op}
- * @param score JMH's score over all forks; NaN if there is no score
+ * @param unit the unit as JMH writes it, for example {@code ms/op}
+ * @param score JMH's score over all forks; NaN if JMH states no score
  * @param scores {@code scores[fork][iteration]}; empty if the file has no raw scores; the array is not copied
  */
 @SuppressWarnings("ArrayRecordComponent") // large, and never compared
 public record Metric(String unit, double score, double[][] scores) {
 
-    /** Joins metrics into one over all forks. The score is the mean of all iterations, else the first score. */
+    /** Joins metrics into one metric of all forks. The score is the mean of all iterations, or else the first score. */
     static Metric joined(List<Metric> parts) {
         double[][] scores =
                 parts.stream().flatMap(part -> Arrays.stream(part.scores())).toArray(double[][]::new);
@@ -37,7 +37,7 @@ public record Metric(String unit, double score, double[][] scores) {
                 .toArray();
     }
 
-    /** Returns the geometric mean of forks; the arithmetic mean if a fork is not above 0; the score without forks. */
+    /** Returns the geometric mean of forks; the arithmetic mean if a fork is 0 or less; the score without forks. */
     public double meanOfForks() {
         double[] means = forkMeans();
         if (means.length == 0) {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param vmName the name of the JVM, for example {@code OpenJDK 64-Bit Server VM}
  * @param warmupTime the time of each warm-up iteration
  * @param measurementTime the time of each measurement iteration
- * @param warmupBatchSize the calls per op in JMH's single-shot mode; 1 if the file states no batch size
+ * @param warmupBatchSize the number of calls per op in JMH's single-shot mode; 1 if the file states no batch size
  */
 public record RunConditions(
         String jmhVersion,
@@ -26,7 +26,7 @@ public record RunConditions(
         int warmupBatchSize,
         int measurementBatchSize) {
 
-    /** Creates conditions in which one op is one call. */
+    /** Creates conditions with one call per op. */
     public RunConditions(
             String jmhVersion,
             String jvm,

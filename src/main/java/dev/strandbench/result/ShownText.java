@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Makes texts from files safe to print on a terminal or in a table. */
+/** Makes strings from files safe for printing on a terminal or in a table. */
 public final class ShownText {
 
     /** Matches line breaks, escape sequences, marks that reverse the writing direction, and invisible characters. */
@@ -13,7 +13,7 @@ public final class ShownText {
 
     private ShownText() {}
 
-    /** Returns the text with each hidden character replaced by its code. Texts that differ stay different. */
+    /** Returns a string with the code of each hidden character in its place. Different strings stay different. */
     public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->

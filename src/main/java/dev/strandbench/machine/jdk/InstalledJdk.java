@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
-/** A Java home directory, and the JDK's version in the {@code release} file or from the program. Immutable. */
+/** A Java home directory with the JDK's version, from the {@code release} file or the program. Immutable. */
 public final class InstalledJdk {
 
     /** The oldest feature release with final virtual threads, which the benchmarks need. */
@@ -102,7 +102,7 @@ public final class InstalledJdk {
                 version.contains("-ea"));
     }
 
-    /** Returns the program's output by way of a file, because a program that hangs would keep a pipe open. */
+    /** Returns a program's output. The program writes to a file, because a hanging program would keep a pipe open. */
     private static List<String> settings(Path program) throws IOException {
         Path output = Files.createTempFile("strandbench-", ".out");
         try {
@@ -118,7 +118,7 @@ public final class InstalledJdk {
         }
     }
 
-    /** Returns the system's encoding, which programs use for paths. Since Java 18, a JVM's default is UTF-8. */
+    /** Returns the system's encoding, which programs use for paths. Java 18 and later use UTF-8 by default instead. */
     private static Charset encodingOfPrograms() {
         String named = System.getProperty("native.encoding", "");
         return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
@@ -142,7 +142,7 @@ public final class InstalledJdk {
         return Files.exists(home.resolve(RELEASE));
     }
 
-    /** Returns the directory itself or, for a bundle of macOS, the home in the bundle. */
+    /** Returns the given directory, or for a macOS bundle the home directory in the bundle. */
     static Path homeIn(Path named) {
         Path bundled = named.resolve("Contents").resolve("Home");
         return Files.isDirectory(bundled) ? bundled : named;
@@ -152,7 +152,7 @@ public final class InstalledJdk {
         return value.replace("\"", "").trim();
     }
 
-    /** Returns the home directory under the name that was found; symbolic links are not resolved. */
+    /** Returns the home directory with the path under which it was found. Symbolic links are not resolved. */
     public Path home() {
         return home;
     }
@@ -187,7 +187,7 @@ public final class InstalledJdk {
         return earlyAccess;
     }
 
-    /** Returns true for a long-term-support release. Vendors agreed on JDK 21, 25, 29 and so on. */
+    /** Returns true for a long-term-support release: by agreement of vendors, JDK 21, 25, 29 and so on. */
     public boolean isLongTermSupport() {
         return isSuitable()
                 && !earlyAccess

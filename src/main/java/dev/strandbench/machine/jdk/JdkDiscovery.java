@@ -28,7 +28,7 @@ public final class JdkDiscovery {
             .thenComparingInt(InstalledJdk::feature)
             .thenComparing(jdk -> jdk.home().toString(), Comparator.reverseOrder());
 
-    /** The calls of package managers that install a JDK into a searched directory. */
+    /** The commands of package managers that install a JDK in a searched directory. */
     private static final List<String> INSTALL_CALLS = Collections.unmodifiableList(Arrays.asList(
             "Debian, Ubuntu  apt-get install openjdk-" + InstalledJdk.OLDEST_SUITABLE_FEATURE + "-jdk (as root)",
             "macOS           brew install openjdk@" + InstalledJdk.OLDEST_SUITABLE_FEATURE,
@@ -84,7 +84,7 @@ public final class JdkDiscovery {
         return new JdkDiscovery(Collections.unmodifiableList(found), places.searchedDirectories(), preferred);
     }
 
-    /** Returns all JDKs that were found, even JDKs that cannot run the benchmarks. Preferred JDKs come first. */
+    /** Returns all JDKs that were found, including JDKs that cannot run the benchmarks. Preferred JDKs come first. */
     public List<InstalledJdk> all() {
         return found;
     }
@@ -95,8 +95,8 @@ public final class JdkDiscovery {
     }
 
     /**
-     * Returns the default JDK: {@code JAVA_HOME} if it is suitable, else the newest long-term-support release, else the
-     * newest release, else the newest early-access build.
+     * Returns the default JDK: the suitable JDK in {@code JAVA_HOME}, else the newest long-term-support release, else
+     * the newest release, else the newest early-access build.
      */
     public Optional<InstalledJdk> preferred() {
         Optional<InstalledJdk> chosen = suitable().stream()
@@ -117,13 +117,15 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns advice on how to install a JDK. The text must begin on a new line and does not end with a line break. */
+    /**
+     * Returns advice on how to install a JDK, to be printed from a new line on. The advice ends without a line break.
+     */
     public static String installAdvice() {
         String indented = System.lineSeparator() + "  ";
         return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, INSTALL_CALLS);
     }
 
-    /** The directories to search for JDKs on Linux, macOS and Windows. Directories from the environment come first. */
+    /** The directories to search for JDKs on Linux, macOS and Windows, beginning with those in the environment. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";
@@ -170,7 +172,7 @@ public final class JdkDiscovery {
             return places;
         }
 
-        /** Returns the path in the value of a variable or property, without quotes; empty if the value is no path. */
+        /** Returns the path in the value of a variable or property, without quotes; empty if there is no path. */
         static Optional<Path> pathIn(String value) {
             String text = value.trim();
             if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
@@ -231,7 +233,7 @@ public final class JdkDiscovery {
             homes.addAll(children);
         }
 
-        /** Returns the directories that may be Java homes, preferred homes first. A home may appear under two names. */
+        /** Returns the directories that may be Java homes, preferred homes first. Two names may mean the same home. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The contents of a report, independent of its format. A document is immutable. */
+/** The content of a report, without a format. A document is immutable. */
 public record Document(String title, List<Block> blocks) {
 
     public Document {
@@ -14,7 +14,7 @@ public record Document(String title, List<Block> blocks) {
     /** A part of a document. */
     public sealed interface Block {}
 
-    /** A heading and the blocks below it. The key is the name of the section in JSON. */
+    /** A heading and the blocks below the heading. The key is the name of the section in JSON. */
     public record Section(String key, String heading, List<Block> blocks) implements Block {}
 
     /** A line of text pieces, separated by spaces. In plain text, an empty paragraph is a blank line. */
@@ -29,7 +29,7 @@ public record Document(String title, List<Block> blocks) {
     /** Sentences with bullets. Plain text wraps the sentences to the width of a screen. */
     public record Sentences(List<String> texts) implements Block {}
 
-    /** Names or short lines. Each line may consist of several text pieces, which are separated by spaces. */
+    /** Names or short lines. The text pieces of a line are separated by spaces. */
     public record Items(String heading, List<List<Span>> lines) implements Block {
 
         /** Returns items without markup. */
@@ -49,12 +49,12 @@ public record Document(String title, List<Block> blocks) {
      */
     public record Table(String key, List<Column> columns, List<List<Object>> rows) implements Block {
 
-        /** Returns a table without JSON keys. A {@code |} separates headings. A {@code >} aligns a column right. */
+        /** Returns a table without JSON keys. A {@code |} separates two headings. A {@code >} aligns a column right. */
         public static Table of(String headings, List<List<Object>> rows) {
             return of(List.of(headings.split("\\|", -1)), rows);
         }
 
-        /** Returns a table without JSON keys. A {@code >} in a heading aligns the column to the right. */
+        /** Returns a table without JSON keys. A {@code >} in a heading aligns the heading's column to the right. */
         public static Table of(List<String> headings, List<List<Object>> rows) {
             List<Column> columns = headings.stream()
                     .map(heading -> heading.startsWith(">")
@@ -71,7 +71,7 @@ public record Document(String title, List<Block> blocks) {
     /** Blocks that the reader opens by a click, if the format supports clicks. */
     public record Folded(String summary, List<Block> blocks) implements Block {}
 
-    /** A figure or {@code String} with a label. The key is the name of the fact in JSON and includes the unit. */
+    /** A figure or {@code String} with a label. The key is the fact's name in JSON, which includes the unit. */
     public record Fact(String key, String label, FigureUnit unit, Object value) {
 
         /** Returns a fact whose value is text. */
@@ -84,7 +84,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A column of a table. The key is the name of the column in JSON and includes the unit. */
+    /** A column of a table. The key is the column's name in JSON, which includes the unit. */
     public record Column(String key, String heading, FigureUnit unit) {
 
         String format(Object value) {
@@ -92,7 +92,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A value with its own unit, for a column whose rows have different units. */
+    /** A value with a unit, for a column in which rows have different units. */
     public record Figure(FigureUnit unit, Object value) {}
 
     /** Several lines in one cell of a table. */
@@ -104,7 +104,7 @@ public record Document(String title, List<Block> blocks) {
         }
     }
 
-    /** A piece of text, and the address that the text links to; the address is empty without a link. */
+    /** A piece of text, with the address of a link; the address is empty if the text has no link. */
     public record Span(String text, Style style, String link) {
 
         /** The style of a piece of text. */
@@ -148,17 +148,17 @@ public record Document(String title, List<Block> blocks) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines below a heading. Adds nothing if the list of lines is empty. */
+        /** Adds lines below a heading. Adds nothing, not even the heading, if there are no lines. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }
 
-        /** Returns a document of all blocks added so far. */
+        /** Returns a document that contains all blocks added so far. */
         public Document titled(String title) {
             return new Document(title, blocks);
         }
 
-        /** Returns a section of all blocks added so far. */
+        /** Returns a section that contains all blocks added so far. */
         public Section section(String heading) {
             return new Section("", heading, List.copyOf(blocks));
         }

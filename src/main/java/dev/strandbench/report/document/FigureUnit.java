@@ -6,9 +6,9 @@ import java.util.Locale;
 public enum FigureUnit {
     /** Text that is not a figure. */
     TEXT,
-    /** A name of any length. In plain text, a first column of names becomes the last column. */
+    /** A name of any length. In plain text, the first column becomes the last column if it contains names. */
     NAME,
-    /** A figure that is already formatted. */
+    /** A figure that is already formatted as text. */
     WRITTEN,
     /** A whole number. */
     COUNT,
@@ -22,7 +22,7 @@ public enum FigureUnit {
     SHARE,
     /** The ratio of two figures: the second divided by the first. */
     RATIO,
-    /** A change in bytes, shown with its sign. */
+    /** A change in bytes, shown with a plus or minus sign. */
     BYTES_DIFFERENCE;
 
     private static final String[] BYTE_UNITS = {"B", "KB", "MB", "GB", "TB"};
@@ -34,7 +34,7 @@ public enum FigureUnit {
     private static final double LEAST_OF_FOUR_DIGITS = 999.5;
     private static final double LEAST_WITHOUT_A_POWER = 1e-4;
 
-    /** Returns true if the values of a column are aligned to the right. */
+    /** Returns true if values of this unit are aligned to the right in a table. */
     boolean isFigure() {
         return this != TEXT && this != NAME;
     }

@@ -38,7 +38,7 @@ public final class JsonWriter {
 
     private JsonWriter() {}
 
-    /** Returns the JSON of a record. Components keep their order, and an empty optional becomes null. */
+    /** Returns the JSON of a record. The components keep their order, and an empty {@code Optional} becomes null. */
     public static String write(Record value) {
         return WRITER.writeValueAsString(value instanceof Document document ? tree(document) : value) + "\n";
     }

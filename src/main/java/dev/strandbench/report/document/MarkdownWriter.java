@@ -18,7 +18,7 @@ public final class MarkdownWriter {
 
     private MarkdownWriter() {}
 
-    /** Returns a document as Markdown. Markdown that is not empty ends with a line break. */
+    /** Returns a document as Markdown, which ends with a line break unless it is empty. */
     public static String write(Document document) {
         MarkdownWriter writer = new MarkdownWriter();
         if (!document.title().isEmpty()) {

@@ -1,6 +1,6 @@
 package dev.strandbench.report.document;
 
-/** Measures text in columns of a terminal. East Asian characters and emoji take two columns, accents take none. */
+/** Measures text in terminal columns. East Asian characters and emoji take two columns, and accents take none. */
 public final class TextWidth {
 
     private static final String CUT = "…";
@@ -25,7 +25,7 @@ public final class TextWidth {
 
     private TextWidth() {}
 
-    /** Returns the width of a text without tabs and line breaks, in columns. */
+    /** Returns the width in columns of a string without tabs and line breaks. */
     public static int of(String text) {
         return text.codePoints().map(TextWidth::of).sum();
     }
@@ -46,7 +46,7 @@ public final class TextWidth {
         return 1;
     }
 
-    /** Returns the text, or its beginning with an ellipsis if the text does not fit into the columns. */
+    /** Returns a string that fits into the given columns: the text, or the beginning of the text and an ellipsis. */
     public static String cut(String text, int columns) {
         if (of(text) <= columns) {
             return text;

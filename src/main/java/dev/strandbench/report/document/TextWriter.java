@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes a document for a terminal, with blank lines around tables. The text is the same in every locale. */
+/** Writes a document for a terminal, with blank lines around tables. The output is the same in every locale. */
 public final class TextWriter {
 
     private static final int WIDTH = 100;
@@ -18,7 +18,7 @@ public final class TextWriter {
 
     private TextWriter() {}
 
-    /** Returns a document as text. A text that is not empty ends with a line break. */
+    /** Returns a document as text, which ends with a line break unless it is empty. */
     public static String write(Document document) {
         TextWriter writer = new TextWriter();
         if (!document.title().isEmpty()) {
@@ -141,7 +141,7 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /** Appends rows of the same length as aligned columns. Columns with the given indexes are aligned to the left. */
+    /** Appends rows of the same length as aligned columns. The columns in {@code left} are aligned to the left. */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {

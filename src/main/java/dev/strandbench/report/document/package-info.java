@@ -1,4 +1,4 @@
-/** Holds the contents of a report as data, and writes the contents in each format. */
+/** Represents the content of a report as data, and writes the content in several formats. */
 @NullMarked
 package dev.strandbench.report.document;
 

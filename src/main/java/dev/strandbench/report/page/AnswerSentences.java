@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** States the answer of a family in one sentence. The text is the same in every locale. */
+/** States the answer of a family in one sentence. The sentence is the same in every locale. */
 final class AnswerSentences {
 
     private static final int MOST_NAMES = 7;
@@ -30,7 +30,7 @@ final class AnswerSentences {
 
     private AnswerSentences() {}
 
-    /** Returns the answer of a family. If a sequential arm is best, the answer also compares the concurrent arms. */
+    /** Returns a family's answer. If a sequential arm is best, the answer also compares the concurrent arms. */
     static String of(RankedFamily family, Optional<RankedFamily> concurrent) {
         return jdk(family)
                 + concurrent
@@ -100,7 +100,7 @@ final class AnswerSentences {
                 arms.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0) - 1);
     }
 
-    /** Returns how many comparisons are decided: of concurrent arms if any is undecided, else of all arms. */
+    /** Returns a text with the number of decided comparisons: of concurrent arms if one is undecided, else of all. */
     static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
@@ -173,7 +173,7 @@ final class AnswerSentences {
         return jdks.size() == 1 && !jdks.getFirst().isEmpty() ? "JDK " + jdks.getFirst() + ": " : "";
     }
 
-    /** Returns a sentence on undecided arms whose whole interval lies beyond the ratio that counts as the same. */
+    /** Returns a sentence on undecided arms with an interval wholly beyond the smallest difference that counts. */
     static Optional<String> undecidedIntervals(RankedFamily family) {
         List<RankedArm> arms = family.arms(UNDECIDED).stream()
                 .filter(arm -> arm.toBest()
@@ -207,7 +207,7 @@ final class AnswerSentences {
                 + (look == 0 ? "nothing" : "only what is beyond " + LookPlan.SEQUENTIAL.smallestBound(look) + " times");
     }
 
-    /** Returns the arms' names, for example {@code A, B and C}. A long list ends with the number of omitted arms. */
+    /** Returns the arms' names, for example {@code A, B and C}. A long list ends with the number of omitted names. */
     static String names(List<RankedArm> arms) {
         return listed(arms.stream().map(RankedArm::name).toList());
     }

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Summarizes the verdicts of a page without averages over tables. The text is the same in every locale. */
+/** Summarizes the verdicts of a page without averages over tables. The summary is the same in every locale. */
 final class BottomLine {
 
     private static final int FEWEST_TABLES = 2;
@@ -59,13 +59,12 @@ final class BottomLine {
 
     /**
      * Returns a summary: arms that cannot be the best, arms that may be the best in every table, and the number of
-     * undecided comparisons. The summary leaves out sequential arms. The result is empty unless several tables compare
-     * arms.
+     * undecided comparisons. The summary leaves out sequential arms, and is empty unless several tables compare arms.
      *
-     * @param withoutFloor true if the answer of a family leaves out its sequential arm
+     * @param withoutFloor true if the answer of a family leaves out the sequential arm
      * @param secondsToGoOn the approximate time, in s, that a resumed run needs for the comparisons that it can still
-     *     decide; 0 if unknown
-     * @param andMore true if another comparison needs an unknown time
+     * decide; 0 if unknown
+     * @param andMore true if at least one more comparison needs an unknown time
      */
     static Optional<String> of(
             List<RankedFamily> families, boolean withoutFloor, double secondsToGoOn, boolean andMore) {
@@ -192,7 +191,7 @@ final class BottomLine {
         return family.arms(Kind.WORSE, Kind.SAME).size();
     }
 
-    /** Returns the tables and arms without a result, and how many tables say what they leave out on purpose. */
+    /** Returns sentences that name tables and arms without results, and count tables with a part “Not measured”. */
     static Optional<String> withoutResult(List<PageFamily> families, List<RecordedRun> runs) {
         List<String> missing = new ArrayList<>();
         List<String> planned = runs.stream()
@@ -233,7 +232,7 @@ final class BottomLine {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
     }
 
-    /** The words that the names of all tables of a benchmark share. The key is the benchmark's name. */
+    /** The words that occur in the names of all tables of a benchmark, by the benchmark's name. */
     record TableNames(Map<String, Set<String>> shared) {
 
         static TableNames of(List<String> names) {
@@ -246,7 +245,7 @@ final class BottomLine {
             return new TableNames(shared);
         }
 
-        /** Returns a table's name without the words that all tables of the benchmark share. */
+        /** Returns a table's name without the words that occur in the names of all tables of the benchmark. */
         String shortened(String name) {
             List<String> words = words(name);
             Set<String> common = shared.getOrDefault(words.getFirst(), Set.of());

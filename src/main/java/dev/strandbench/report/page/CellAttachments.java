@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openjdk.jmh.annotations.Mode;
 
-/** Finds the flame graphs, recordings and latencies of a cell in the directory of its result file. */
+/** Finds the flame graphs, recordings and latencies of a cell in the directory of the result file. */
 final class CellAttachments {
 
     private static final String FLAMES = "flames";
@@ -44,7 +44,7 @@ final class CellAttachments {
 
     /**
      * Returns links to the files that {@code -prof flame} and {@code -prof recording} write by default. The result is
-     * empty if the source has the cell on several JDKs, because JMH's name of a cell leaves out the JDK.
+     * empty if the source contains the cell on several JDKs, because the names of the files leave out the JDK.
      */
     static List<Attachment> of(Measurement measurement, ResultSource source, Path page) {
         List<Attachment> found = new ArrayList<>();
@@ -57,7 +57,7 @@ final class CellAttachments {
         return found.isEmpty() || isOnSeveralJdks(measurement, source) ? List.of() : found;
     }
 
-    /** Returns the files of collapsed stacks of all forks, by event; empty if a file may belong to another cell. */
+    /** Returns the files with the collapsed stacks of all forks, by event; empty if a file may be of another cell. */
     static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
         SortedMap<String, Path> found = new TreeMap<>();
         for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {
@@ -89,7 +89,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the directory that this jar's profilers write to, or else the directories that JMH has named. */
+    /** Returns the directory in which this jar's profilers write, or else the directories with JMH's names. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();
@@ -142,7 +142,7 @@ final class CellAttachments {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns a link relative to the page's directory. No file name in the link can act as a URL scheme. */
+    /** Returns a link relative to the page's directory. A file name in the link cannot act as a URL scheme. */
     static String link(Path page, Path file) {
         Path relative = page.toAbsolutePath()
                 .normalize()

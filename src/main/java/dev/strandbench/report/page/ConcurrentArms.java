@@ -18,19 +18,19 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Compares the concurrent arms of a family without its sequential arm. If a sequential arm is best, it does not show
- * which concurrent model to choose.
+ * Compares the concurrent arms of a family without the sequential arm. The sequential arm may be the best arm, but
+ * readers also want to know which concurrent model to choose.
  */
 final class ConcurrentArms {
 
-    /** The names of the model and of the strategies that run one task after another. */
+    /** The names of the model and the strategies that run one task after another. */
     static final Set<String> FLOORS = Set.of(ConcurrencyModel.SEQUENTIAL.name(), "LOOP", "FLOW_SEQUENTIAL");
 
     private ConcurrentArms() {}
 
     /**
      * Compares each concurrent arm with the best concurrent arm. Arms without a verdict stay unchanged. The result is
-     * empty unless a sequential arm with several forks is best and two concurrent arms can be compared.
+     * empty unless the best arm is a sequential arm with several forks, and two concurrent arms can be compared.
      */
     static Optional<RankedFamily> of(JudgedFamily judged, RankedFamily ranked) {
         List<RankedArm> arms = ranked.arms();
@@ -46,7 +46,7 @@ final class ConcurrentArms {
                 : Optional.of(ranked.withArms(against(best(compared, judged), compared, judged, arms)));
     }
 
-    /** Returns true if the arm belongs to this jar's scenarios and runs one task after another. */
+    /** Returns true if an arm belongs to a scenario of this jar and runs one task after another. */
     static boolean isFloor(RankedArm arm) {
         return arm.measured()
                 .filter(one -> Answers.isOwn(one.benchmark()))

@@ -37,7 +37,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.jspecify.annotations.Nullable;
 
-/** A family, with the data that the page needs to show the family. */
+/** A family with the data that a page needs in order to show the family. */
 record FamilySection(
         String id,
         JudgedFamily judged,
@@ -81,7 +81,7 @@ record FamilySection(
         return judged.arms().getFirst().measurement();
     }
 
-    /** Returns the parameters that all arms share. Adds JMH's thread count if the source has several thread counts. */
+    /** Returns the parameters that all arms share, with JMH's thread count if the source has several thread counts. */
     Map<String, String> parameters() {
         Map<String, String> shared = new LinkedHashMap<>(first().params());
         shared.keySet().removeIf(ArmParameter::isNamed);
@@ -91,12 +91,12 @@ record FamilySection(
         return shared;
     }
 
-    /** Returns the family without its sequential arm if the sequential arm is best; otherwise empty. */
+    /** Returns the family without the sequential arm if the sequential arm is the best arm; otherwise empty. */
     Optional<RankedFamily> concurrent() {
         return ConcurrentArms.of(judged, ranked);
     }
 
-    /** Returns the arms that the answer compares, without the sequential arm if the sequential arm is best. */
+    /** Returns the family for the answer, without the sequential arm if the sequential arm is the best arm. */
     RankedFamily answering() {
         return concurrent().orElse(ranked);
     }
@@ -105,7 +105,7 @@ record FamilySection(
         return ranked.arms().getFirst().unit();
     }
 
-    /** Returns the text that decides an arm's colour: the model or strategy, or else the name without the JDK. */
+    /** Returns the string that determines an arm's colour: the model or strategy, or else the name without the JDK. */
     static String model(RankedArm arm) {
         return arm.measured()
                 .map(one -> Cell.of(one).arm())
@@ -113,7 +113,7 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /** Returns the family for the page, with text at the end of its title and with its source, if given. */
+    /** Returns the family for a page. {@code titleEnd} is appended to the title, and {@code source} is optional. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         return new PageFamily(
@@ -138,7 +138,7 @@ record FamilySection(
                 IntStream.range(0, ranked.arms().size()).mapToObj(this::arm).toList());
     }
 
-    /** Passes each arm's result entry and the arm's id on the page to {@code told}. */
+    /** Calls {@code told} with the result entry of each arm and with the arm's id on the page. */
     void forEachCell(BiConsumer<Measurement, String> told) {
         for (int place = 0; place < ranked.arms().size(); place++) {
             String cell = cell(place);

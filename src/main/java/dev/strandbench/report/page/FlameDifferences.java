@@ -24,7 +24,7 @@ import one.convert.FlameGraph;
 
 /**
  * Writes differential flame graphs that compare each arm with the best arm of its family. Each graph is a file in a
- * directory beside the page. Graphs compare shares, not counts, because a recording covers a time, not a number of ops.
+ * directory beside the page. Graphs compare shares of samples, because a recording covers a time, not a number of ops.
  */
 public final class FlameDifferences {
 
@@ -40,16 +40,16 @@ public final class FlameDifferences {
     private final PrintStream warnings;
     private boolean warned;
 
-    /** Prepares the flame graphs of a page. If graphs cannot be written, prints a warning only for the first. */
+    /** Prepares the flame graphs of a page. A failure to write prints a warning, but only the first failure. */
     public FlameDifferences(Path page, PrintStream warnings) {
         this.page = page;
         this.warnings = warnings;
     }
 
-    /** An arm, and its files of collapsed stacks by sampled event. */
+    /** An arm with files of collapsed stacks, by sampled event. */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a graph of an arm against the best for each event that both recorded. The arm's id names the file. */
+    /** Writes a graph of an arm and the best arm for each event that both recorded. Files are named by the arm's id. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {
@@ -104,7 +104,7 @@ public final class FlameDifferences {
                 + FigureText.number("%.0f %%", PERCENT * missing) + " of its total.";
     }
 
-    /** Returns a differential flame graph as one file that loads nothing else. All names in the file are escaped. */
+    /** Returns a differential flame graph as HTML that loads no other files. All names in the HTML are escaped. */
     static String html(String title, String legend, CollapsedStacks candidate, CollapsedStacks baseline)
             throws IOException {
         Arguments arguments = new Arguments();

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * Writes results as tidy CSV, with a line for each fork and a column for each variable. Unknown values are empty. The
- * text is the same in every locale.
+ * CSV is the same in every locale.
  */
 public final class ForkCsv {
 

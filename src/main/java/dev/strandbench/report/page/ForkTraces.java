@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The scores of an arm's forks by iteration. If there are too many to show, neighbouring scores are averaged. */
+/** The scores of an arm's forks by iteration. If there are too many scores, neighbouring scores are averaged. */
 record ForkTraces(AnswerMetric answer, int mostPoints) {
 
     private static final int MOST_OF_A_PAGE = 40_000;
@@ -24,8 +24,8 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
     /**
      * The figure of one fork, in the unit of the result entry. An unknown figure is NaN.
      *
-     * @param block the block's number, from 0; without a run, the fork's index
-     * @param scores the scores of all iterations of a recorded fork; otherwise of the iterations that count
+     * @param block the number of the block, from 0; the index of the fork if the file belongs to no run
+     * @param scores the scores of all iterations of a recorded fork; otherwise only of iterations that count
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ForkFigure(int block, boolean counts, double mean, double[] scores, Optional<RecordedFork> recorded) {
@@ -40,13 +40,13 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
         }
     }
 
-    /** Returns the number of iterations of each fork that the page can show; 0 if there is no room. */
+    /** Returns the number of iterations of each fork that the page can show; 0 if the page has no room. */
     static int pointsPerFork(int forks) {
         int share = MOST_OF_A_PAGE / Math.max(1, forks);
         return share < FEWEST_POINTS ? 0 : share;
     }
 
-    /** Returns an entry's forks in the order in which they ran. No fork counts if a score is missing or not a cost. */
+    /** Returns an entry's forks in the order in which they ran. If a score is missing or no cost, no fork counts. */
     static List<ForkFigure> figures(Measurement measurement, AnswerMetric figure, Optional<RecordedRun> run) {
         Optional<Metric> metric = figure.in(measurement);
         if (metric.isEmpty()) {
@@ -89,7 +89,7 @@ record ForkTraces(AnswerMetric answer, int mostPoints) {
                 Optional.of(fork));
     }
 
-    /** Returns the traces of the entry's forks, with each score multiplied by a factor. */
+    /** Returns the traces of a result entry's forks, with each score multiplied by a factor. */
     List<ForkTrace> of(Measurement measurement, Optional<RecordedRun> run, double factor) {
         return figures(measurement, answer, run).stream()
                 .map(fork -> trace(fork, factor))

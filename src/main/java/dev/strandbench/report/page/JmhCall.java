@@ -22,8 +22,8 @@ final class JmhCall {
     private JmhCall() {}
 
     /**
-     * Returns the command that calls JMH, without options that the file does not state. The result is empty if JMH
-     * would split a value at a comma or an argument at a space, or if the forks needed more than JVM arguments.
+     * Returns the command that calls JMH, with the options that the result file states. Returns empty if JMH would
+     * split a value at a comma or an argument at a space, or if the forks needed more than JVM arguments.
      */
     static Optional<String> of(Measurement measurement) {
         RunConditions how = measurement.conditions();

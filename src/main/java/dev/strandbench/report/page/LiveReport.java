@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Updates the page in a run's directory during the run. A failure to write the page never fails the run. Only the first
- * failure to write is printed as a warning.
+ * failure prints a warning.
  */
 public final class LiveReport {
 

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The undecided arms of a family. A run's outcome adds the forks and the time that would decide the arms. */
+/** The undecided arms of a family. The outcome of a run states the forks and the time that would decide these arms. */
 record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
 
-    /** Returns what would decide the undecided arms; empty if every arm is decided. */
+    /** Returns the forks and the time that would decide the undecided arms; empty if every arm is decided. */
     Optional<String> words() {
         List<String> parts = new ArrayList<>();
         List<RankedArm> within = undecided(arm -> more(arm) > 0 && isWithinReach(arm));
@@ -51,7 +51,7 @@ record OpenPairs(RankedFamily family, Optional<FamilyOutcome> outcome) {
                 .orElse(0.0);
     }
 
-    /** Returns true if it is unknown how many forks would decide some arm. */
+    /** Returns true if the number of forks that would decide an arm is unknown for at least one arm. */
     boolean hasUnknown() {
         return !unknown().isEmpty();
     }

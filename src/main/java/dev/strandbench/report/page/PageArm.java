@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * An arm of a family. Unknown numbers are NaN. The score, the ideal and the percentiles use the unit of the answer.
  *
- * @param model the model or strategy, or another text that determines the arm's colour
+ * @param model the model or strategy, or another string that determines the arm's colour
  * @param cv the coefficient of variation between forks
- * @param ratio the arm's cost divided by the best arm's cost; its interval is {@code low} to {@code high}
- * @param overheadMicros the time of an op beyond its ideal, per task, in µs
+ * @param ratio the arm's cost divided by the best arm's cost; the interval of this ratio is {@code low} to {@code high}
+ * @param overheadMicros the time of an op minus the ideal, per task, in µs
  * @param pins the number of times that virtual threads were pinned, per op
  * @param columns a value for each column of the family
- * @param command the call of JMH that measures the arm again
+ * @param command the command that calls JMH to measure the arm again
  * @param sequence the latencies in µs, in the order in which tasks completed
  */
 public record PageArm(
@@ -48,9 +48,9 @@ public record PageArm(
         List<Attachment> attachments) {
 
     /**
-     * A fork of an arm. The component {@code block} is the block's number or, without a run, the fork's index.
+     * A fork of an arm. {@code block} is the number of the block, or the index of the fork if there is no run.
      *
-     * @param at the fork's age, in s, at the end of each iteration; null if only measured iterations are known
+     * @param at the fork's age, in s, at the end of each iteration; null if only the measured iterations are known
      * @param measuredFrom the fork's age, in s, from which iterations count; NaN if all known iterations count
      */
     public record ForkTrace(
@@ -64,7 +64,7 @@ public record PageArm(
             List<Double> scores,
             double measuredFrom) {}
 
-    /** The JVM of a service over time: seconds since its start, CPU use in percent, and heap in MB. */
+    /** Samples of a service's JVM: seconds since the JVM's start, CPU use in percent, and heap in MB. */
     public record WatchedJvm(
             String fork,
             Instant started,
@@ -76,7 +76,7 @@ public record PageArm(
             List<Integer> threads,
             List<Integer> classes) {}
 
-    /** The value of a percentile, whose rank is from 0 to 100. */
+    /** The rank of a percentile, from 0 to 100, with the value. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PercentilePoint(double rank, double value) {}
 

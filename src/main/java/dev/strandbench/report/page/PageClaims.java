@@ -30,7 +30,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Published claims, judged by the results on the page. An unknown figure is NaN. */
+/** Published claims with judgements by the results on the page. An unknown figure is NaN. */
 public record PageClaims(String summary, List<PageClaim> judged) {
 
     private static final Set<String> FOLLOWED = Set.of("http", "https");
@@ -46,10 +46,10 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     /**
      * A claim on one JDK and one machine. A component is null if the claim or the measurement does not state it.
      *
-     * @param conditions the JDK that the claim was judged on, and the values of parameters that the claim leaves open
-     * @param reading how Strandbench interprets a sentence that is ambiguous
+     * @param conditions the JDK on which the claim was judged, and the values of parameters that the claim leaves open
+     * @param reading the interpretation of a sentence that is ambiguous
      * @param subject the measured benchmarks with their common parameters and metric
-     * @param needed what would decide the claim
+     * @param needed the measurements that would decide the claim
      * @param unit the unit of the figures; null if all parts of the claim are about ratios or counts
      * @param parts the parts of the claim; parts that do not hold come first
      */
@@ -77,7 +77,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * A part of a claim: one ratio, figure or count for one combination of parameters.
      *
      * @param at the parameters whose values differ between parts; may be empty
-     * @param claimed the range in words; {@code atLeast} or {@code atMost} is infinite if the range has no such limit
+     * @param claimed the range in words; {@code atLeast} or {@code atMost} is infinite if this end is open
      * @param low the lower end of the measured interval
      */
     public record ClaimPart(
@@ -94,11 +94,11 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             ClaimFinding finding,
             String verdict) {}
 
-    /** An arm of a part, with the id of the page's arm that was judged; null if no arm was judged. */
+    /** An arm in a part of a claim, with the id of this arm on the page; null if the arm was not judged. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record PartArm(String name, @Nullable String cell) {}
 
-    /** A published figure with half the width of its interval, and the figure that was measured on the page. */
+    /** A published figure with half the width of its interval, and the measured figure. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record FigurePair(
             String metric,
@@ -124,9 +124,9 @@ public record PageClaims(String summary, List<PageClaim> judged) {
     }
 
     /**
-     * Judges claims by the page's results. Returns null if no part of any claim was measured.
+     * Judges claims by the results on the page. Returns null if no part of any claim was measured.
      *
-     * @param cells the id of each arm of the page, by the identity of the arm's result entry
+     * @param cells a map from each result entry, by identity, to the id of the arm on the page
      */
     static @Nullable PageClaims of(
             List<Claim> claims, List<ResultSource> sources, IdentityHashMap<Measurement, String> cells) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public record PageComparison(
         String baseline, String candidate, String summary, List<ComparedRow> rows, List<String> unmatched) {
 
-    /** One comparison. An unknown figure is NaN. The ratio is the candidate's cost divided by the baseline's cost. */
+    /** One comparison. Unknown figures are NaN. The ratio is the candidate's cost divided by the baseline's cost. */
     public record ComparedRow(
             String title,
             String metric,

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The scores of families that differ only in the value of one numeric parameter.
  *
- * @param source the name of the file, as the user gave it; null if the page shows only one file
+ * @param source the name of the result file, as the user wrote it; null if the page shows only one file
  * @param ideal the ideal score for each value of the parameter; may be empty
- * @param crossings the values at which two lines cross and the order of the arms is certain on both sides
+ * @param crossings the values at which two lines cross, if the order of the arms is certain on both sides
  */
 public record PageCurve(
         String scenario,
@@ -35,10 +35,10 @@ public record PageCurve(
         List<IdealPoint> ideal,
         List<Crossing> crossings) {
 
-    /** The line of an arm, in the colour of the arm's model. Points ascend by the value of the parameter. */
+    /** The line of an arm, in the colour of the arm's model. The points ascend by the value of the parameter. */
     public record CurveLine(String arm, String model, List<CurvePoint> points) {}
 
-    /** A point of a line, with the 95 % interval of the score over forks and the family's id. */
+    /** A point of a line, with the 95 % interval of the score between forks, and the id of the family. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record CurvePoint(double x, double score, double low, double high, String family) {}
 
@@ -84,7 +84,7 @@ public record PageCurve(
         }
     }
 
-    /** Returns the curves of a page's families, in the order of each curve's first family. */
+    /** Returns the curves of a page's families, in the order of their first families. */
     static List<PageCurve> of(List<FamilySection> sections, boolean severalSources) {
         Map<CurveKey, List<Place>> curves = new LinkedHashMap<>();
         for (FamilySection section : sections) {

@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A family on the page. A component is null if neither the benchmark nor the file states it.
+ * A family on the page. A component is null if neither the benchmark nor the result file states its value.
  *
  * @param scenario the simple name of the benchmark's class
- * @param benchmark JMH's name of the benchmark method; the class if the arms are methods
- * @param ranked false if the order of the arms means nothing
+ * @param benchmark JMH's name of the benchmark method; the name of the class if the arms are methods
+ * @param ranked false if the arms have no meaningful order
  * @param sameWithin the ratio, above 1, up to which arms count as the same
  * @param columns the names and units of the additional columns
  * @param arms the arms, the best first and arms without a score last

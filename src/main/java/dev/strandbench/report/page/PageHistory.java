@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells from run to run, with a text on the properties that all trends share. */
+/** The costs of cells in successive runs. {@code same} names the properties that all trends share. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";
@@ -53,14 +53,14 @@ public record PageHistory(String same, List<PageTrend> trends) {
         }
     }
 
-    /** The value that one run measured, with the commit or, if the commit is unknown, the run's name. */
+    /** The value that one run measured, with the commit, or with the run's name if the commit is unknown. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     public record TrendPoint(Instant at, double value, String commit) {}
 
     /** A change of costs, with the index of the first run after the change. */
     public record TrendChange(int at, double ratio, String text) {}
 
-    /** Returns a page of trends. The directory's name is shown as the user gave it. */
+    /** Returns a page of trends. The page shows the name of the directory as the user wrote it. */
     public static ReportPage page(String directory, List<Trend> trends, Instant made) {
         int changes = trends.stream().mapToInt(trend -> trend.changes().size()).sum();
         return ReportPage.ofHistory(

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes the content of a page as JSON without null and NaN. The JSON is the same in every locale. Arms and forks are
- * folded, because their property names would fill a third of a large page. The page's script unfolds arms and forks.
+ * folded, because repeated property names would fill a third of a large page. The page's script unfolds them.
  */
 public final class PageJson {
 
@@ -65,8 +65,8 @@ public final class PageJson {
 
     /**
      * Folds objects of the same kind. The property {@code rows} is the number of objects. The property {@code same}
-     * holds the properties that have one value in all objects. The property {@code each} holds an array of values for
-     * each other property, with null for a missing value. An empty list stays empty.
+     * contains the properties with one value in all objects. For each further property, {@code each} contains an array
+     * of values, with null for a missing value. An empty array stays empty.
      */
     static JsonNode folded(ArrayNode rows) {
         if (rows.isEmpty()) {

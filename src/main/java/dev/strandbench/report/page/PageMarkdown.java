@@ -37,8 +37,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a page as Markdown for a job summary or a comment on GitHub, where the limit is 65,536 characters. The answers
- * come first. The Markdown says what was left out for lack of room. The Markdown is the same in every locale.
+ * Writes a page as Markdown for a job summary or a comment on GitHub, which accepts at most 65,536 characters. The
+ * answers come first. A note names the parts that did not fit. The Markdown is the same in every locale.
  */
 public final class PageMarkdown {
 
@@ -63,7 +63,7 @@ public final class PageMarkdown {
         length = MarkdownWriter.write(document.titled(title())).length();
     }
 
-    /** Returns the page as Markdown that ends with a line break. */
+    /** Returns a page as Markdown. The Markdown ends with a line break. */
     public static String render(ReportPage page) {
         return MarkdownWriter.write(new PageMarkdown(page).document());
     }

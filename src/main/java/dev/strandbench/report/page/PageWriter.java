@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes a page as one HTML file that opens from disk and loads nothing else. Names from result files cannot act as
+ * Writes a page as one HTML file that opens from disk and loads no other files. Names from result files cannot act as
  * markup, because the content is JSON in an element that no browser executes. A content security policy allows only the
- * file's own scripts, identified by their hashes.
+ * scripts of the file, by hash.
  */
 public final class PageWriter {
 
@@ -50,7 +50,7 @@ public final class PageWriter {
 
     private PageWriter() {}
 
-    /** Returns the page as HTML, which must be stored as UTF-8. */
+    /** Returns a page as HTML. The HTML must be stored as UTF-8. */
     public static String html(ReportPage page) {
         StringBuilder html = new StringBuilder();
         Matcher placeholder = PLACEHOLDER.matcher(TEMPLATE);

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a page. An unknown number is NaN. A component that the page lacks is null, unless it is a number.
+ * The content of a page. An unknown number is NaN. A missing component is null, unless it is a number.
  *
  * @param progress the progress of a run that is not finished; null if the run is finished
- * @param command the call that measured the results
- * @param goOn the call that resumes the run
+ * @param command the command that measured the results
+ * @param goOn the command that resumes the run
  * @param notes remarks on the whole page, one sentence each
  * @param bottomLine paragraphs that summarize the answers and list tables and arms without results
  * @param models all models in the order of the enum, followed by strategies and other arms
@@ -48,21 +48,21 @@ public record ReportPage(
      * The progress of a run that is not finished.
      *
      * @param spentSeconds the time, in s, that all forks have taken so far
-     * @param budgetSeconds the time, in s, that all forks may take; NaN without a budget
+     * @param budgetSeconds the time, in s, that all forks may take; NaN if there is no budget
      * @param decided the number of families that are decided or cannot be decided
      */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer of the family with the given id, and a text on how many comparisons are decided. */
+    /** The answer of the family with the given id. {@code sure} tells the number of decided comparisons. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
-    /** The undecided comparisons of the family with the given id, and what would decide the comparisons. */
+    /** The undecided comparisons of the family with the given id, and the forks and time that would decide them. */
     public record OpenQuestion(String family, String text) {}
 
-    /** Settings that belong together. Each row consists of a name and a value. */
+    /** A group of settings. Each row consists of the name and the value of a setting. */
     public record SettingsGroup(String group, List<List<String>> rows) {}
 
-    /** A model or strategy. The description is null if no arm of the page uses the model or strategy. */
+    /** A model or strategy. The description is null if no arm on the page uses this model or strategy. */
     public record NamedModel(
             String name, String style, @Nullable String description) {
 
@@ -71,6 +71,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance at the end of a block. The family is null if the page does not show the block's family. */
+    /** A disturbance with the end time of its block. The family is null if the page does not show the family. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A result file or the directory of a run, as a source of results. The name has no control characters. */
+/** A result file or run directory, as a source of results. The source's name has no control characters. */
 public record ResultSource(String name, Path path, List<Measurement> measurements, Optional<RecordedRun> run) {
 
     /**
@@ -41,14 +41,14 @@ public record ResultSource(String name, Path path, List<Measurement> measurement
         return new ResultSource(name, run.directory(), run.measurements(), Optional.of(run));
     }
 
-    /** Returns the directory of the run, or the directory that contains the file. */
+    /** Returns the directory of the run, or the directory that contains the result file. */
     public Path directory() {
         return run.isPresent()
                 ? path
                 : Objects.requireNonNullElse(path.toAbsolutePath().getParent(), path);
     }
 
-    /** Returns the judged families. Each family of a run has an outcome. Families keep the order of the plan. */
+    /** Returns the judged families. Each family of a run has an outcome. Families are in the order of the plan. */
     Map<JudgedFamily, Optional<FamilyOutcome>> families(FigureChoice figures) {
         Map<JudgedFamily, Optional<FamilyOutcome>> families = new LinkedHashMap<>();
         if (run.isEmpty()) {

@@ -39,12 +39,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a page from result files of any JMH project, or from runs of Strandbench. The page shows more details of a run
- * than of a file.
+ * Builds a page from result files of any JMH project, or from runs of Strandbench. For a run, the page shows more
+ * details than for a result file.
  *
- * @param sources one source or more; of two sources, the first is the baseline of the second
+ * @param sources one or more sources; if there are two, the first source is the baseline
  * @param directory the directory of the page; links on the page are relative to this directory
- * @param flames the writer of differential flame graphs; empty if the page has no directory for them
+ * @param flames the writer of differential flame graphs; empty if the page shows no differential flame graphs
  * @param claims the claims that the page judges
  */
 public record ResultsPage(
@@ -55,7 +55,7 @@ public record ResultsPage(
         Optional<FlameDifferences> flames,
         List<Claim> claims) {
 
-    /** The usual name of a page's file. */
+    /** The default name of the file with a page. */
     public static final String FILE_NAME = "report.html";
 
     static final FigureChoice FIGURES = new FigureChoice(Optional.empty(), Answers::of);
@@ -65,7 +65,7 @@ public record ResultsPage(
         this(sources, made, running, directory, Optional.empty(), PublishedClaims.all());
     }
 
-    /** Returns the page, and writes the differential flame graphs that the page links to. */
+    /** Writes the differential flame graphs of the page and returns the page. */
     public ReportPage page() {
         List<FamilySection> sections = sections();
         Map<String, List<FamilySection>> alike = sections.stream().collect(Collectors.groupingBy(FamilySection::title));

@@ -16,8 +16,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Reads the samples of the JVMs of a cell's services. If the page has no room for all samples, each point summarizes
- * several samples by the greatest heap, the most threads and the mean processor time.
+ * Reads samples of the JVMs of a cell's services. If the page has no room for all samples, each point has the largest
+ * heap, the largest number of threads and the mean processor time of several samples.
  */
 final class WatchedServices {
 
@@ -36,7 +36,7 @@ final class WatchedServices {
 
     /**
      * Returns the services of a result entry, in the order of the entry's forks. The result is empty if the page has no
-     * room. If a result file belongs to no run, the method returns the latest services of the cell.
+     * room. For a result file without a run, the method returns the latest services of the cell.
      */
     static List<WatchedJvm> of(Measurement measurement, ResultSource source, int pointsPerFork) {
         int most = Math.min(MOST_POINTS, pointsPerFork / NUMBERS);

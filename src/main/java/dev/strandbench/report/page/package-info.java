@@ -1,4 +1,4 @@
-/** Builds the page, which is one HTML file that answers a reader's questions about results and loads nothing else. */
+/** Builds a page: one HTML file that answers a reader's questions about results and loads no other files. */
 @NullMarked
 package dev.strandbench.report.page;
 
