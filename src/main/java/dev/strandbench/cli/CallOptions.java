@@ -52,8 +52,8 @@ final class CallOptions {
     @Option(
             names = "--call",
             paramLabel = "CLASS::METHOD",
-            description = "A function to measure in place of the profile's benchmarks: a public method of Java or"
-                    + " Kotlin, or a suspending function. The function has no parameters, or takes the task's index as"
+            description = "A function to measure in place of the profile's benchmarks: a public Java or Kotlin"
+                    + " method, or a suspending function. The function has no parameters, or takes the task's index as"
                     + " an int or a long. To compare all models, give this option twice, with a blocking and a"
                     + " suspending function.")
     private List<String> calls = new ArrayList<>();
@@ -97,8 +97,8 @@ final class CallOptions {
     @Option(
             names = "--jar",
             paramLabel = "JMH-JAR",
-            description = "The JMH jar of another project. The run measures the jar's benchmarks in place of the"
-                    + " profile's benchmarks. --classpath adds libraries that the jar lacks.")
+            description = "The JMH jar of another project. The run measures the benchmarks of this jar in place"
+                    + " of the profile's benchmarks. --classpath adds libraries that the jar lacks.")
     private @Nullable String jar;
 
     @Spec(Spec.Target.MIXEE)

@@ -95,8 +95,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--aa",
             paramLabel = "FILE",
-            description = "A second measurement of the baseline. If it differs from the first measurement, no verdict"
-                    + " is possible.")
+            description = "A second measurement of the baseline. If the two measurements of the"
+                    + " baseline differ, no verdict is possible.")
     private @Nullable Path control;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")

@@ -27,10 +27,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "history",
         description = {
-            "Shows the cost of every cell in each run, and the runs at which the cost changed.%n",
+            "Shows the cost of every cell in each run, and the runs in which the cost changed.%n",
             "DIR contains JMH result files and directories of runs. A name such as 20260301T120000Z-1a2b3c4.json states"
-                    + " the time and the commit of a run. If a name states no time, the time of the file counts."
-                    + " Results of different machines are never joined.%n"
+                    + " the time and the commit of a run. If a name states no time, the modification time of the file"
+                    + " counts. Results of different machines are never joined.%n"
         },
         footer = {
             "  history past --add results/20260301T120000Z-quick",

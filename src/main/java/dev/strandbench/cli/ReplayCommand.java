@@ -47,7 +47,7 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--by",
             paramLabel = "NAME",
             description = "Compare whole families: entries of a file that differ only in this parameter. Replay each"
-                    + " family twice: with arms that leave when they are decided, and with all arms to the end.")
+                    + " family twice: without the arms that are already decided, and with all arms.")
     private @Nullable String by;
 
     @Option(names = "--format", description = "The output format. Valid: ${COMPLETION-CANDIDATES}. Default: text.")

@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--profile",
             paramLabel = "NAME|FILE",
             completionCandidates = OptionValues.ProfileNames.class,
-            description = "The benchmarks to run and the time to spend: the name of a profile, or a TOML file. Default:"
+            description = "The profile, which sets the benchmarks and the time: a name, or a TOML file. Default:"
                     + " quick.")
     private @Nullable String profile;
 
@@ -83,7 +83,8 @@ final class RunCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "MODEL",
             completionCandidates = OptionValues.ModelNames.class,
-            description = "The models and strategies to measure, separated by commas. Default: those of the profile.")
+            description = "The models and strategies to measure, separated by commas. Default: all models and"
+                    + " strategies of the profile.")
     private List<String> models = new ArrayList<>();
 
     @Option(
@@ -104,13 +105,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--over",
             paramLabel = "NAME=VALUES",
-            description = "Repeat every comparison with each of these values. --arm lists the valid names, but a"
-                    + " benchmark parameter is not valid here.")
+            description = "Repeat every comparison with each of these values. NAME is any name that --arm accepts,"
+                    + " except a benchmark parameter.")
     private List<String> over = new ArrayList<>();
 
     @Option(
             names = "--controlled",
-            description = "Use the same garbage collector and object headers on all JDKs, because defaults differ.")
+            description = "Use the same garbage collector and object headers on all JDKs, because the defaults of JDKs"
+                    + " differ.")
     private boolean controlled;
 
     @Option(
@@ -123,8 +125,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = OptionValues.Share.class,
-            description = "Stop measuring an undecided pair when its interval's half width is at most this share of the"
-                    + " ratio, such as 3%%. Default: the profile's precision.")
+            description = "Stop measuring an undecided pair of arms when the half width of the ratio's interval is at"
+                    + " most this share of the ratio, such as 3%%. Default: the profile's precision.")
     private @Nullable Double precision;
 
     @Option(
@@ -156,8 +158,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--forks",
             paramLabel = "NUMBER",
-            description = "With --resume, extend a run that claims --run started. Each cell gets up to this number of"
-                    + " forks, at most 30.")
+            description = "With --resume, extend a run that the command claims --run started. Each cell gets up to"
+                    + " this number of forks, at most 30.")
     private @Nullable Integer forks;
 
     @Option(
