@@ -57,8 +57,8 @@ public record ArmCosts(List<ForkCost> forks) {
 
     /**
      * Returns the largest distance by which drift within the forks may have moved the ratio, as a natural logarithm.
-     * Drift that both arms share at the same age does not move the ratio. If the drifts of the arms differ, only the
-     * part of their difference that exceeds the noise counts.
+     * Drift that both arms share at the same age does not move the ratio. If the drifts of two arms differ, only the
+     * part of the difference that exceeds the noise counts.
      */
     double driftAllowance(ArmCosts candidate) {
         double[] ours = driftsOrNone();

@@ -22,7 +22,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
      */
     private static final int FEWEST_PAIRED_BLOCKS = 8;
 
-    /** The largest ratio of the width of a paired to an unpaired interval at which a few blocks are paired. */
+    /** The greatest width of a paired interval, as a share of the unpaired width, at which a few blocks are paired. */
     private static final double MOST_PAIRED_WIDTH_SHARE = 0.5;
 
     /**
@@ -47,7 +47,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
     private static final int FEWEST_BLOCKS = 2;
 
     /**
-     * Facts about a family that affect the verdict on two of its arms.
+     * The properties of a family that affect the verdict on two arms of the family.
      *
      * @param paired true if forks of the same block ran next to each other
      * @param arms the number of arms in the correction for multiple comparisons, at least 2

@@ -18,7 +18,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  */
 public final class FamilyAnalysis {
 
-    /** The costs of two arms. {@code paired} is true if forks of the same block ran next to each other. */
+    /** The costs of two arms. The component {@code paired} is true if forks of a block ran next to each other. */
     public record PairCosts(ArmCosts baseline, ArmCosts candidate, boolean paired) {}
 
     private final Map<Integer, ArmCosts> arms;
@@ -80,7 +80,10 @@ public final class FamilyAnalysis {
                 .map(first -> cheapestFrom(first, among));
     }
 
-    /** Returns a cheaper arm with fewer forks if the arm that beat it has failed since, else the given arm. */
+    /**
+     * Returns a cheaper arm with fewer forks, if there is one. The arm that beat this cheaper arm has failed since. If
+     * there is no such arm, returns the given arm.
+     */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;
         Set<Integer> tried = new TreeSet<>(Set.of(first));

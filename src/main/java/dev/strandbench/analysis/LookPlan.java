@@ -79,7 +79,7 @@ public enum LookPlan {
 
     /**
      * Returns the allowed two-sided error of each pair of arms at one interim analysis, for pairs that were chosen
-     * before the measurement. The chosen pairs share the whole error, and other pairs get no part of it.
+     * before the measurement. The chosen pairs share the whole error; all other pairs of arms get no part of the error.
      */
     double errorOfChosen(int questions, boolean forIntervals) {
         return (forIntervals ? intervalError : significance) / questions;
@@ -89,7 +89,7 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** Returns the ratio beyond which the interval of a difference must lie at an interim analysis; 1 for no limit. */
+    /** Returns the ratio beyond which an interval must lie to show a difference at a look; 1 for no limit. */
     public double smallestBound(int look) {
         if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
             return 1;

@@ -7,10 +7,10 @@ import java.util.OptionalInt;
 /**
  * The position of a ratio of two figures relative to a range. A single figure is treated as a ratio to 1.
  *
- * @param estimate the ratio, estimated from the forks that decided the position, or from all forks if it is undecided
+ * @param estimate the ratio, estimated from the forks that decided the position, or from all forks if none did
  * @param confidence the confidence of the interval that decided the position
  * @param forksNeeded the approximate number of forks per arm for a decision in four of five cases; empty if the
- *     position is decided, or if the number is unknown
+ * position is decided, or if the number is unknown
  */
 public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {

@@ -8,6 +8,6 @@ public enum Verdict {
     EQUIVALENT,
     /** The forks are too few to decide. */
     INCONCLUSIVE,
-    /** The measurement allows no verdict, because its environment was disturbed or its control failed. */
+    /** The measurement allows no verdict, because the machine was disturbed or the control failed. */
     INVALID
 }

@@ -11,7 +11,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * Decides when two arms are different and when they are equivalent. Every command and report uses this rule.
  *
  * @param smallestRatio the smallest ratio that counts as a difference, for example 1.03. Two arms are equivalent if the
- *     interval of their ratio lies between {@code smallestRatio} and its inverse.
+ *     interval of their ratio lies between {@code 1 / smallestRatio} and {@code smallestRatio}.
  */
 public record VerdictRule(LookPlan looks, double smallestRatio) {
 
@@ -44,8 +44,8 @@ public record VerdictRule(LookPlan looks, double smallestRatio) {
     }
 
     /**
-     * Returns a verdict on two arms. The parameter {@code significance} is the allowed two-sided error of this pair at
-     * one interim analysis, after the correction for other comparisons.
+     * Returns a verdict on two arms. The parameter {@code significance} is the allowed two-sided error of the verdict
+     * at one interim analysis, after the correction for other comparisons.
      */
     PairVerdict judge(ArmCosts baseline, ArmCosts candidate, FamilyContext family, double significance) {
         PairVerdict ofCosts = judgeCosts(baseline, candidate, family, significance);

@@ -24,7 +24,7 @@ public final class WaitingTime {
                 : MetricUnit.factor("us/op", scoreUnit).orElse(Double.NaN) * micros;
     }
 
-    /** Returns the time of an op beyond its waiting time, in µs. Both scores have the given unit. */
+    /** Returns the time of an op minus the waiting time of the op, in µs. Both scores have the given unit. */
     public static double overheadMicros(double score, double idealScore, String unit) {
         return MetricUnit.microsPerOp(score, unit) - MetricUnit.microsPerOp(idealScore, unit);
     }

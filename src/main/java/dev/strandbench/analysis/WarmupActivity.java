@@ -18,12 +18,12 @@ public record WarmupActivity(double opMicros, double faultsPerOp, double threads
     public static final String COMPILING = "process.compiling";
 
     /**
-     * The cost of a page fault in µs. About half of this cost is for entering the kernel and clearing the page, and
-     * more under a hypervisor.
+     * The cost of a page fault in µs. About half of the cost is for entering the kernel and clearing the page; a
+     * hypervisor increases the cost.
      */
     private static final double FAULT_MICROS = 1;
 
-    /** The page faults allowed per thread. A thread touches ten pages or so of its stack, the system and the JVM. */
+    /** The page faults allowed per thread. A thread touches about ten pages of its stack, the system and the JVM. */
     private static final double FAULTS_OF_A_THREAD = 32;
 
     /** The largest share of an op's time that page faults may take, which is the smallest difference that counts. */

@@ -13,9 +13,9 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The claims for which a run was started. A file in the run's directory keeps the claims for {@code --resume}.
+ * The claims for which a run was started. A file in the directory of the run stores the claims for {@code --resume}.
  *
- * @param results the absolute paths of result files and run directories with earlier results, which also count
+ * @param results the absolute paths of the result files and run directories whose earlier results also count
  */
 public record AskedClaims(List<String> ids, List<String> results) {
 

@@ -43,7 +43,7 @@ public final class ClaimDemand {
     /**
      * Creates the demand of a run that decides claims.
      *
-     * @param before the result files with earlier results, which also count
+     * @param before the result files whose earlier results also count
      */
     public ClaimDemand(Plan plan, List<Claim> claims, List<ResultFile> before) {
         this.plan = plan;
@@ -181,7 +181,7 @@ public final class ClaimDemand {
         return Outlook.of(part, cells, LookPlan.SEQUENTIAL.lastLook(most), progress.measured());
     }
 
-    /** Returns the largest possible number of forks of a cell. A family ends when one arm has all its forks. */
+    /** Returns the largest possible number of forks of a cell. A family is complete when one arm has all forks. */
     private int mostForks(Cell cell, Progress progress) {
         Family family = family(cell);
         int most = family.arms().stream().mapToInt(progress::forksOf).max().orElse(0);

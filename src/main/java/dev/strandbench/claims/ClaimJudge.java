@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Judges claims by result files. A file that has all figures for a question is not compared with other files.
+ * Judges claims by result files. If one file has all figures for a question, no other file is used.
  * @param files the result files, the oldest first; the last file that decides a part of a claim counts
  */
 public record ClaimJudge(List<ResultFile> files) {
@@ -37,8 +37,8 @@ public record ClaimJudge(List<ResultFile> files) {
     }
 
     /**
-     * Returns one judgement for each measured machine and JDK that the claim is about. A file that names no machine
-     * counts as a machine of its own. Returns one undecided judgement if no cell of the claim was measured.
+     * Returns one judgement for each measured machine and JDK that the claim is about. A result file that names no
+     * machine counts as a separate machine. Returns one undecided judgement if no cell of the claim was measured.
      */
     public List<ClaimJudgement> judge(Claim claim) {
         if (claim.experiment().isEmpty()) {
@@ -103,7 +103,7 @@ public record ClaimJudge(List<ResultFile> files) {
                     figures);
         }
 
-        /** Returns the published figures of an arm, and the judged metric even if no figure of it is published. */
+        /** Returns the published figures of an arm, and the judged metric even if it has no published figure. */
         private List<ClaimedFigure> figures(Arm arm, Map<String, String> combination, Optional<Measurement> measured) {
             List<ClaimedFigure> figures = new ArrayList<>();
             for (PublishedFigure published : claim.published()) {

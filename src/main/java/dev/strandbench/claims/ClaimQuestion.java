@@ -5,7 +5,7 @@ import dev.strandbench.claims.Experiment.Arm;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A yes-or-no question that a claim asks for one combination of its parameters. */
+/** A yes-or-no question of a claim, for one combination of the claim's parameters. */
 public sealed interface ClaimQuestion {
 
     List<Arm> arms();

@@ -329,7 +329,7 @@ final class ClaimReader {
         };
     }
 
-    /** Reads a claim that a parameter has no effect. The questions compare its first value with the other values. */
+    /** Reads a claim that a parameter has no effect. The parameter's first value is compared with each other value. */
     private Statement constant(Written.Entry written, Written.Constant constant) {
         String over = required("constant.over", constant.over());
         List<String> values = mapped(written.parameters()).getOrDefault(over, List.of());

@@ -33,7 +33,7 @@ public record Experiment(
     }
 
     /**
-     * One of the arms that a claim compares.
+     * An arm that a claim compares with other arms.
      *
      * @param name the claim's name for the arm: a model, a strategy or another word
      * @param benchmark the benchmark's class and method, for example {@code FanOutBenchmark.fanOut}
@@ -61,7 +61,7 @@ public record Experiment(
                     && cell.parameters().entrySet().containsAll(allParameters().entrySet());
         }
 
-        /** Returns the claim's parameters and those with a single default, except a fork site that the claim omits. */
+        /** Returns the claim's parameters and all parameters with one default, except an unnamed fork site. */
         Map<String, String> allParameters() {
             Map<String, String> all = new LinkedHashMap<>();
             ClaimCatalog.find(benchmark)

@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Mode;
 
 /**
  * The cells that a run has to measure in order to judge claims. A run that only ranks arms would stop before the size
- * of a difference is certain. Such a run would also measure too few forks of families with one arm.
+ * of a difference is certain. A run that ranks arms would also measure too few forks of families with one arm.
  *
  * @param chosen the claims that fit the budget, in the order of choice
  * @param leftOut the claims that do not fit the budget, the cheapest first
@@ -47,7 +47,7 @@ public record MissingCells(List<ClaimOfCost> chosen, List<ClaimOfCost> leftOut, 
     private static final double LONGEST_PHASE_SECONDS = 32;
 
     /**
-     * An undecided claim and the cells that its undecided parts need.
+     * An undecided claim with the cells that the undecided parts of the claim need.
      *
      * @param seconds the expected time in s until the claim's next interim analysis
      */

@@ -108,7 +108,7 @@ final class CallOptions {
     private final List<String> warnings = new ArrayList<>();
     private @Nullable FunctionFinder finder;
 
-    /** Returns the jar that {@code --jar} names; empty without this option. */
+    /** Returns the jar that {@code --jar} names; empty if the option is missing. */
     Optional<JmhJar> jar() {
         if (jar == null) {
             return Optional.empty();
@@ -220,7 +220,7 @@ final class CallOptions {
         }
     }
 
-    /** Returns the warnings about {@code --call}, one line each. Call this method after {@link #on}. */
+    /** Returns the warnings about {@code --call}, one line each. The list of warnings is complete after {@link #on}. */
     List<String> warnings() {
         return warnings;
     }

@@ -67,7 +67,7 @@ final class DecisionAnswers {
 
     /**
      * Returns a copy with a new answer from the dialogue. A fan-out of 0 removes the answer about waiting. An answer
-     * without waiting removes the fan-out, because requests wait only for calls.
+     * that requests do not wait removes the fan-out, because requests wait only for the calls of a fan-out.
      */
     DecisionAnswers answered(DecisionQuestion question, String text) {
         DecisionAnswers more = plus(question, question.read(text, hasFunction(), check));

@@ -24,7 +24,7 @@ final class LongWork implements AutoCloseable {
     private final Runnable end;
     private volatile String doing = "";
 
-    /** Creates work that prints when {@code timer} runs its argument. {@code timer} returns an action that stops it. */
+    /** Creates work that prints when {@code timer} runs its argument. The timer returns an action to stop the timer. */
     LongWork(Consumer<String> out, UnaryOperator<Runnable> timer) {
         this.out = out;
         end = timer.apply(this::tell);

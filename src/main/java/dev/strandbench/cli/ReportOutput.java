@@ -71,7 +71,7 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the output cannot be written. Commands call this method first. */
+    /** Throws a {@link UserErrorException} if the output cannot be written. Commands call this before their work. */
     void requirePlace() {
         if (isStandard()) {
             return;
@@ -96,7 +96,7 @@ record ReportOutput(String target) {
         return Files.isDirectory(directory.toAbsolutePath()) ? FileFault.of(e) : "there is no directory " + directory;
     }
 
-    /** Writes text to the target. A file is written completely or not at all, and its name is printed. */
+    /** Writes text to the target. A file is written completely or not at all. The name of the file is printed. */
     void write(String text) {
         byte[] content = text.getBytes(StandardCharsets.UTF_8);
         if (isStandard()) {

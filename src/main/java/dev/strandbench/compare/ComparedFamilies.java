@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Compares entries of one result file with each other. All entries that one run compared are judged together, so that
  * they get the verdicts of the run.
  *
- * @param baseline the arm that all other arms are compared with; empty for the best arm
+ * @param baseline the arm with which all other arms are compared; empty for the best arm
  * @param smallestRatio the smallest ratio that counts as a difference
  * @param familyOf the function that returns the common properties of the entries that are compared
  * @param armOf the function that returns the name of an entry's arm; empty if the entry is not compared
@@ -94,7 +94,7 @@ record ComparedFamilies(
         });
     }
 
-    /** Returns the arm that others are compared with. The name of a model selects an arm even with several JDKs. */
+    /** Returns the arm with which others are compared. A model's name selects an arm even with several JDKs. */
     private Optional<String> against(Map<String, List<Integer>> arms, JudgedFamily judged) {
         if (baseline.isPresent()) {
             return arms.keySet().stream()

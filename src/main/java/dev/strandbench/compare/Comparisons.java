@@ -95,7 +95,7 @@ public record Comparisons(
     /**
      * Compares the models or strategies in one result file. The verdicts are the same as the verdicts of the run.
      *
-     * @param baseline the arm that all other arms are compared with; empty for the best arm
+     * @param baseline the arm with which all other arms are compared; empty for the best arm
      */
     public static Comparisons byModel(
             List<Measurement> file, FigureChoice figures, Optional<String> baseline, double smallestRatio) {
@@ -166,7 +166,7 @@ public record Comparisons(
         return compared.stream().filter(Comparison::isDifferentAndSlower).count();
     }
 
-    /** Returns the names of a result file's secondary metrics that {@code --metric} accepts. */
+    /** Returns the names of the secondary metrics in a result file, as {@code --metric} accepts them. */
     public static Set<String> metrics(List<Measurement> file) {
         return file.stream()
                 .flatMap(one -> one.secondary().keySet().stream())
@@ -239,7 +239,9 @@ public record Comparisons(
         });
     }
 
-    /** Returns a description of each difference within pairs, with the number of pairs if only some pairs have it. */
+    /**
+     * Returns a description of each difference between the sides of pairs, with the number of pairs if not all differ.
+     */
     static List<String> differences(List<MeasuredPair> pairs, boolean byJdk) {
         List<String> words = new ArrayList<>();
         for (Difference difference : Difference.values()) {

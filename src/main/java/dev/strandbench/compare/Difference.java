@@ -63,8 +63,8 @@ enum Difference {
     }
 
     /**
-     * Returns true if both sides state the property with different values. A run may use different numbers of
-     * iterations, because it chooses the warm-up of each arm.
+     * Returns true if both sides state the property with different values. Within a run, the numbers of iterations may
+     * differ, because the run chooses the warm-up of each arm.
      */
     boolean isBetween(Measurement baseline, Measurement candidate) {
         if (flag == Flag.DIFFERENT_ITERATIONS && areOfOneAdaptedRun(baseline, candidate)) {
@@ -101,7 +101,7 @@ enum Difference {
                 .filter(name -> !name.isEmpty());
     }
 
-    /** Describes the difference. Arguments that both sides have are omitted, unless only the order differs. */
+    /** Describes the difference. JVM arguments of both sides are omitted, unless only their order differs. */
     String explained(Measurement baseline, Measurement candidate) {
         if (this == JVM_ARGUMENTS) {
             List<String> ours = jvmArguments(baseline.conditions());

@@ -13,7 +13,7 @@ import java.util.function.Function;
  *
  * @param metric the name of a secondary metric, or {@code score}; empty for the figure that answers each benchmark's
  * question
- * @param declared the function from a benchmark's name to its figure, for result files that do not state the figure
+ * @param declared the function that returns the figure of a named benchmark, for result files that do not state it
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {
 

@@ -25,12 +25,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Result entries that were compared with each other and judged. The verdicts depend only on the entries. A run, its
+ * Result entries that were compared with each other and judged. The verdicts depend only on the entries. A run, the
  * result file and every command therefore give the same verdicts.
  *
  * @param figure the figure by which the arms are judged
  * @param arms the arms from best to worst, followed by arms that cannot be judged
- * @param tooEarly true if code was measured before it was compiled, so no verdict is possible
+ * @param tooEarly true if code was measured before its compilation, so that no verdict is possible
  * @param smallestRatio the smallest ratio that counts as a difference
  * @param analysis the analysis that compares arms, numbered by {@link JudgedArm#place}
  */
@@ -43,8 +43,8 @@ public record JudgedFamily(
      * @param place the index of the entry in the list from which the family was made
      * @param isMeasured true if the entry has scores that can be judged
      * @param toBest the verdict on the ratio of this arm's cost to the best arm's cost; empty for the best arm and for
-     *     arms that cannot be judged
-     * @param flags the remarks on the forks of the entry and on the comparison with the best arm
+     * arms that cannot be judged
+     * @param flags the remarks on the forks of this arm and on the comparison with the best arm
      */
     public record JudgedArm(
             int place, Measurement measurement, boolean isMeasured, Optional<PairVerdict> toBest, Set<Flag> flags) {
@@ -94,7 +94,7 @@ public record JudgedFamily(
     }
 
     /**
-     * Compares result entries with the best entry. If a cell has several entries, they are not judged and come last.
+     * Compares result entries with the best entry. Several entries of one cell are not judged and come last.
      *
      * @param smallestRatio the smallest ratio that counts as a difference
      */

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  */
 public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric metric) {
 
-    /** The suffix of metrics that state how late a benchmark started its waits. */
+    /** The suffix of metrics for the delay with which a benchmark started waits. */
     private static final String LATE = ".armedLate";
 
     /** Returns an entry with the given figure; empty if the entry lacks this figure. */
@@ -35,7 +35,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest value of the figure that counts. This value replaces smaller values. */
+    /** Returns the smallest value of the figure that counts. Values below this limit are replaced by the limit. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * A result file in a history.
  *
- * @param name the name of the file, or of the directory of its run
+ * @param name the name of the result file, or of the run directory that contains the file
  * @param time the time of the measurement
  * @param commit the commit that was measured; empty if the name contains no commit
  * @param machine the machine for result entries that do not name a machine; may be empty

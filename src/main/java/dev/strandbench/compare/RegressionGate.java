@@ -46,7 +46,7 @@ public record RegressionGate(double threshold) {
     }
 
     /**
-     * Returns the rule for judging the comparisons. A regression is certain if the whole interval of its ratio lies
+     * Returns the rule for judging the comparisons. A regression is certain if the whole interval of the ratio lies
      * beyond the rule's smallest ratio.
      */
     public VerdictRule rule() {

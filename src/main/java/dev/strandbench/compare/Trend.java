@@ -18,7 +18,7 @@ import org.apache.commons.statistics.descriptive.Mean;
  * @param points the runs that contain the cell, oldest first
  * @param changes the changes of the cost, oldest first
  * @param unsound the number of results that were skipped because a score is not finite and above 0
- * @param givenUp the number of results that were skipped because their run gave up the arm
+ * @param givenUp the number of results that were skipped because the run gave up the arm
  */
 public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, int unsound, int givenUp) {
 
@@ -85,8 +85,8 @@ public record Trend(TrendKey key, List<Point> points, List<CostChange> changes, 
      * A change of the cost between two runs.
      *
      * @param index the index of the first point after the change
-     * @param cost the ratio of the cost after the change to the cost before; covers all runs up to the neighbouring
-     *     changes, one observation per run
+     * @param cost the ratio of the cost after the change to the cost before; all runs up to the neighbouring changes
+     *     count, with one observation per run
      */
     public record CostChange(int index, RatioEstimate cost) {}
 

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /**
  * A program that runs in a separate JVM and listens on the loopback interface. The program shares no heap and no
  * threads with the measured code. A program that calls {@link ParentProcess#endWithIt} ends with this JVM. A {@code
- * ChildJvm} keeps the program's last lines, ends its descendants and removes its temporary files. Thread-safe.
+ * ChildJvm} keeps the last output of the program, ends its descendants and removes its temporary files. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -51,7 +51,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants of the ready program. After a kill of the program, the system no longer lists them. */
+    /** The descendants of the ready program. The system no longer lists them once the program is killed. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {
@@ -203,8 +203,8 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Waits until the program and its descendants end by themselves, as they do when this process ends. Kills the
-     * program and its descendants after the given time. An interrupt ends the wait early.
+     * Waits until the program and its descendants end by themselves. Kills the program and its descendants after the
+     * given time. An interrupt ends the wait early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();

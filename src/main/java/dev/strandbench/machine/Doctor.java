@@ -203,14 +203,14 @@ public final class Doctor {
                 : Optional.empty();
     }
 
-    /** Returns the state of each power supply of a type: 0 if it gives no power, 1 or 2 if it gives power. */
+    /** Returns the state of each power supply of a type: 0 means no power, 1 and 2 mean power. */
     private List<String> online(String type) {
         return supplies(type)
                 .flatMap(supply -> files.first(supply + "online").stream())
                 .toList();
     }
 
-    /** Returns true if the machine has a battery. The scope Device marks other batteries, such as a mouse's. */
+    /** Returns true if this machine has a battery. A battery with the scope Device belongs to a mouse or the like. */
     private boolean hasBattery() {
         return supplies("Battery")
                 .anyMatch(supply -> !files.first(supply + "scope").equals(Optional.of("Device")));

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a JVM that influence scenarios. Scheduler settings have the names of their system properties. */
+/** The settings of a JVM that influence scenarios. The settings of schedulers are named by system properties. */
 public final class JvmSettings {
 
     /** The number of carrier threads that may run virtual threads at the same time. */
@@ -51,7 +51,7 @@ public final class JvmSettings {
 
     public static final String LARGEST_HEAP = "heap.max";
 
-    /** The size of the objects that a fork keeps alive in addition to its benchmark, such as 256m, or else 0. */
+    /** The size of the objects that a fork keeps alive in addition to its benchmark, for example 256m; 0 for none. */
     public static final String LIVE = "live";
 
     /** The system property that tells a fork the size of the {@link #LIVE} objects, such as 256m. */
@@ -86,9 +86,11 @@ public final class JvmSettings {
     /** The ways in which JDKs store the timers of virtual threads. Only fields of JDK classes show the way. */
     enum Timers {
         ONE_QUEUE,
-        /** Several queues of timers. A system property sets their number; the default is one per four processors. */
+        /**
+         * Several queues of timers. A system property sets their number; the default is one queue per four processors.
+         */
         SEVERAL_QUEUES,
-        /** A queue in the {@code ForkJoinPool} of the carriers. It contains all delayed tasks (JDK-8351927). */
+        /** A queue in the {@code ForkJoinPool} of the carriers. The queue contains all delayed tasks (JDK-8351927). */
         OF_THE_POOL,
         UNKNOWN;
 
@@ -215,7 +217,7 @@ public final class JvmSettings {
         return textOr(properties, name, number(properties, name, otherwise));
     }
 
-    /** Returns a property's number. An invalid property is returned as it is, and breaks only models that use it. */
+    /** Returns a number as text, or an invalid property unchanged, which breaks only models that use the property. */
     private static String textOr(Properties properties, String name, int number) {
         @Nullable String value = properties.getProperty(name);
         return value == null || isNumber(value) ? String.valueOf(number) : value;

@@ -21,7 +21,7 @@ public final class MachineGauges {
         return new MachineGauges(Path.of("/"), ProcessTrees::orphansTicks);
     }
 
-    /** Creates gauges that read files below {@code root}. Their CPU time includes descendants without a parent. */
+    /** Creates gauges that read files below {@code root}. The CPU time includes descendants without a parent. */
     MachineGauges(Path root, LongSupplier orphansTicks) {
         this.files = new ProcFiles(root);
         this.orphansTicks = orphansTicks;
@@ -58,7 +58,7 @@ public final class MachineGauges {
                 .ifPresent(word -> gauges.put(gauge, Long.valueOf(word.substring("total=".length()))));
     }
 
-    /** A fixed amount of work. Its duration shows the current speed of a processor. Not thread-safe. */
+    /** A fixed amount of work, whose duration shows the current speed of a processor. Not thread-safe. */
     private static final class Canary {
 
         private static final int STEPS = 1_000_000;

@@ -31,7 +31,7 @@ public record MachineReading(Map<Gauge, Long> gauges) {
         BUSY_TICKS,
         /** The part of {@link #CPU_TICKS} that the hypervisor gave to other guests. */
         STOLEN_TICKS,
-        /** The CPU time of this process and of its ended children, in clock ticks. */
+        /** The CPU time of this process and of its terminated children, in clock ticks. */
         OWN_TICKS,
         /** The time in which at least one task waited for a processor, in µs, from Linux's pressure-stall figures. */
         CPU_STALL_MICROS,

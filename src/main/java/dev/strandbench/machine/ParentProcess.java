@@ -44,7 +44,7 @@ public final class ParentProcess {
     /**
      * Ends this JVM when the parent of this JVM ends.
      *
-     * @param last the action that ends other processes before the temporary files are removed; it may be called twice
+     * @param last the action that ends other processes before the temporary files are removed; the action may run twice
      */
     public static void endWithIt(Runnable last) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tidy(last), "tidy"));
@@ -65,7 +65,7 @@ public final class ParentProcess {
     }
 
     /**
-     * Ends this JVM soon after its parent if this JVM is a fork of JMH. Such a fork would otherwise run all its
+     * Ends this JVM soon after its parent if this JVM is a fork of JMH. A fork of JMH would otherwise run all its
      * iterations. A thread blocks in a read of the pipe between JMH and the fork until the parent ends.
      */
     public static void endForkWithIt() {
@@ -126,7 +126,7 @@ public final class ParentProcess {
 
     /**
      * A directory for a program's temporary files, because some libraries never delete temporary files. The program and
-     * its parent both remove the directory, so it is removed even if one of them is killed.
+     * its parent both remove the directory, so that the directory is removed even if one of the two is killed.
      */
     record TemporaryDirectory(Path path) {
 

@@ -144,7 +144,7 @@ public final class ProcFiles {
                     ticks[STEAL]));
         }
 
-        /** Returns the share of time, from 0 to 1, that the hypervisor has given to others since {@code earlier}. */
+        /** Returns the share of time, 0 to 1, that the hypervisor gave to other guests since an earlier reading. */
         public double stolenShareSince(ProcessorTime earlier) {
             return all == earlier.all ? 0 : (double) (stolen - earlier.stolen) / (all - earlier.all);
         }

@@ -17,8 +17,8 @@ public final class ProcessTrees {
     private ProcessTrees() {}
 
     /**
-     * Kills processes immediately, and their descendants after at most a second. During this second, Strandbench's own
-     * programs end by themselves. An interrupt ends the wait early.
+     * Kills processes immediately, and their descendants after at most a second. Strandbench's own programs end by
+     * themselves within the second. An interrupt ends the wait early.
      */
     public static void end(Stream<ProcessHandle> processes) {
         end(processes, PATIENCE);
@@ -50,7 +50,7 @@ public final class ProcessTrees {
         return ORPHANS_TICKS.get();
     }
 
-    /** Returns true if a process runs. A terminated process without a waiting parent is alive but has no command. */
+    /** Returns true if a process runs. A terminated process lives on, without a command, until the parent waits. */
     private static boolean runs(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

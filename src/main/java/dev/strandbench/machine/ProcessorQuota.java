@@ -29,7 +29,7 @@ public final class ProcessorQuota {
     private static final String JOIN = "mkdir -p \"$1\" && echo \"$2\" > \"$1/cpu.max\""
             + " && echo $$ > \"$1/cgroup.procs\" && shift 2 && exec \"$@\"";
 
-    /** A shell script that prints the limit of its own group. The argument $1 is the mounted root of all groups. */
+    /** A shell script that prints the limit of the shell's group. The argument $1 is the mounted root of all groups. */
     private static final String PRINT = "cat \"$1$(sed -n s/^0:://p /proc/self/cgroup)/cpu.max\"";
 
     /** Returns a command that creates a control group in a parent group that this process may change. */
@@ -44,7 +44,7 @@ public final class ProcessorQuota {
         return parent.resolve("strandbench-" + ProcessHandle.current().pid() + "-" + quota);
     }
 
-    /** Removes the control groups of tests immediately, because they would remain if this JVM were killed. */
+    /** Removes the control groups of tests immediately, because the groups would remain after a kill of this JVM. */
     static void removeTrials(Stream<Path> parents) {
         parents.forEach(parent -> {
             boolean unused = group(parent, TRIED).toFile().delete();
@@ -61,7 +61,7 @@ public final class ProcessorQuota {
         return words;
     }
 
-    /** The ways to set a quota on this machine. The initialisation happens late, because it starts processes. */
+    /** The ways to set a quota on this machine. The class is initialised late, because it starts processes. */
     private static final class QuotasHere {
 
         private static final Optional<String> LIMIT = ProcessorLimits.ownLimit(Path.of("/"));
@@ -138,8 +138,8 @@ public final class ProcessorQuota {
     }
 
     /**
-     * Returns the command that starts a program with a quota; empty if this process cannot set quotas. The quota
-     * {@link #NONE} creates the same group without a limit, so that two forks differ only in their quota.
+     * Returns the command that starts a program with a quota; empty if this process cannot set quotas. For the quota
+     * {@link #NONE}, the command creates the same group without a limit, so that two forks differ only in the quota.
      */
     public static List<String> launcher(String quota) {
         return QuotasHere.WAY.map(way -> way.apply(quota)).orElse(List.of());

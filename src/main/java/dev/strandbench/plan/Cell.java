@@ -42,7 +42,7 @@ public record Cell(
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file measures this cell, with any JVM arguments. */
+    /** Returns true if an entry of a result file measures this cell. JVM arguments do not matter. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())
@@ -61,7 +61,7 @@ public record Cell(
         return own;
     }
 
-    /** Returns a sentence on a circumstance of the cell that the JVM does not have; empty if the JVM has them all. */
+    /** Returns a sentence on a circumstance of the cell that the JVM does not have; empty if there is none. */
     public Optional<String> mismatch(Map<String, String> settings) {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         String cpuset = chosen.getOrDefault(Circumstance.CPUSET, "");
@@ -79,7 +79,7 @@ public record Cell(
         return ChosenCircumstances.launcher(parameters);
     }
 
-    /** Returns true if the circumstances need only JVM arguments, so that JMH can run the cell without this program. */
+    /** Returns true if the circumstances need only JVM arguments, so that plain JMH can run the cell. */
     public boolean needsArgumentsAlone() {
         Map<Circumstance, String> chosen = Circumstance.among(parameters);
         return !hasAotCache()

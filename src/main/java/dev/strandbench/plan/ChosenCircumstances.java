@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** A choice of no circumstances: all forks have the JVM arguments that their benchmarks declare. */
+    /** The choice of no circumstances. Forks then have only the JVM arguments that their benchmarks declare. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
     // The defaults of these circumstances differ between JDKs, but all JDKs support these values.
@@ -72,7 +72,7 @@ public record ChosenCircumstances(Map<String, List<String>> compared, Map<String
         return new ChosenCircumstances(arms, questions);
     }
 
-    /** Returns these circumstances, with fixed values for unchosen circumstances whose defaults differ by JDK. */
+    /** Returns these circumstances, with fixed values for unchosen circumstances if their defaults differ by JDK. */
     public ChosenCircumstances controlled() {
         Map<String, List<String>> questions = new LinkedHashMap<>(repeated);
         OF_ALL_JDKS.forEach((name, values) -> {

@@ -214,7 +214,7 @@ public enum Circumstance {
         return ArmParameter.CIRCUMSTANCE + label;
     }
 
-    /** Returns the name of the cell parameter for a circumstance. Comparisons are repeated with each of its values. */
+    /** Returns the name of the cell parameter for a circumstance with whose values comparisons are repeated. */
     public static String repeated(String label) {
         return ArmParameter.QUESTION + label;
     }

@@ -24,7 +24,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * A group of cells that are compared with each other. Usually the cells have the same method and parameters, but
- * different models, strategies or JDKs. If the cells have the same model, strategy and JDK, they are the methods of one
+ * different models, strategies or JDKs. If the model, strategy and JDK are the same, the cells are the methods of one
  * class.
  *
  * @param ownCounts the numbers of forks and iterations that JMH would run
@@ -65,7 +65,7 @@ public record Family(
             return new JmhCounts(Math.max(forks, otherForks), warmupIterations, measurementIterations, iterationTime);
         }
 
-        /** Returns the approximate time of a fork in s, including its start. Not usable for single shots. */
+        /** Returns the approximate time of a fork in s, including its start. The time of single shots is unknown. */
         public double secondsOfAFork() {
             int iterations = warmupIterations + measurementIterations;
             return START_SECONDS + iterations * (iterationTime.toNanos() / NANOS_PER_SECOND);
@@ -203,7 +203,7 @@ public record Family(
         return areMethods(arms);
     }
 
-    /** Returns true if the family measures single shots. A run must not change their number. */
+    /** Returns true if the family measures single shots. A run must not change the number of shots. */
     public boolean isSingleShot() {
         return arms.get(0).mode().equals(SINGLE_SHOT);
     }

@@ -61,9 +61,9 @@ public record Plan(
      *
      * @param budget the longest time that the run may take
      * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
-     * @param fixed true if the run uses JMH's numbers of forks and iterations, whatever the results are
+     * @param fixed true if the run uses JMH's numbers of forks and iterations, regardless of the results
      * @param asked true if a {@code Demand} chooses the cells to measure; false if the run ranks the arms of each
-     *     family. Each family has a largest number of forks per cell.
+     * family. Each family has a largest number of forks per cell.
      * @param pace the lengths of the run's forks
      */
     public record Effort(
@@ -80,7 +80,7 @@ public record Plan(
      * @param jar the digest of the jar that holds the benchmarks
      * @param benchmarkPath the absolute paths of another project's JMH jar and its libraries; empty for this jar
      * @param machineSettings the settings of the operating system, by name; empty in old plans
-     * @param jvmSettings the settings of the JVMs' schedulers, by JDK label and setting; empty until a run reads them
+     * @param jvmSettings the settings of the JVMs' schedulers, by JDK label and setting; empty before a run reads them
      */
     public record Environment(
             List<PlannedJdk> jdks,
@@ -155,7 +155,7 @@ public record Plan(
     }
 
     /**
-     * One of several parts of a plan. Each family of the plan belongs to one part.
+     * A part of a plan that is divided into several parts. Each family of the plan belongs to one part.
      *
      * @param index the number of this part, from 1 to {@code count}
      * @param count the number of parts of the whole plan

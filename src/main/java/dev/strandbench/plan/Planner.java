@@ -39,8 +39,8 @@ public final class Planner {
     /**
      * Creates a planner for a profile and a command line.
      *
-     * @param regexes the regular expressions that restrict the profile's benchmarks, and add other matching benchmarks
-     * @param parameters the values by parameter name; they replace the values of the profile and of the benchmarks
+     * @param regexes the regular expressions that select benchmarks of the profile, and add other benchmarks
+     * @param parameters the values by parameter name, in place of the values of the profile and of the benchmarks
      * @param models the names of the only models or strategies to run; empty for all models and strategies
      * @throws UserErrorException if a model does not exist, or if {@code parameters} also chooses models or strategies
      */
@@ -93,7 +93,7 @@ public final class Planner {
         return this;
     }
 
-    /** Returns the reasons why cells were left out, one sentence each. Call this method after {@link #plan}. */
+    /** Returns the reasons why cells were left out, one sentence each. The list is empty before {@link #plan}. */
     public List<String> leftOut() {
         return leftOut;
     }

@@ -93,14 +93,14 @@ final class ProfileSelection {
 
     /**
      * Returns the parameters of the command line that no benchmark declares, because they are circumstances. The run
-     * repeats its comparisons with their values. The result is empty before {@link #select}.
+     * repeats all comparisons with the values of these circumstances. The result is empty before {@link #select}.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);
     }
 
     /**
-     * Returns the benchmarks to run. Each selection that contains a benchmark adds one set of options.
+     * Returns the benchmarks to run. A benchmark has one set of options for each selection that contains it.
      *
      * @param leftOut receives the reason why each omitted benchmark is left out
      * @throws UserErrorException if the command line is not valid

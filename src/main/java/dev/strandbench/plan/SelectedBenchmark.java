@@ -108,7 +108,7 @@ public record SelectedBenchmark(
                 : Stream.of(entry);
     }
 
-    /** Returns true if JMH finds this jar's benchmarks, and false if JMH finds those of another project's jar. */
+    /** Returns true if JMH finds the benchmarks of this jar; false if JMH finds benchmarks of another project's jar. */
     public static boolean areOfThisJar() {
         return !JmhJarLoader.isActive();
     }
@@ -210,7 +210,7 @@ public record SelectedBenchmark(
         return type.map(Answers::hasAllocationPerTask).orElse(true);
     }
 
-    /** Returns true if a fork of the benchmark measures another JVM, such as a service, which the fork starts. */
+    /** Returns true if a fork of the benchmark starts and measures another JVM, such as the JVM of a service. */
     public boolean measuresAnotherJvm() {
         return type.filter(declared -> declared.isAnnotationPresent(MeasuresAnotherJvm.class))
                 .isPresent();
@@ -286,7 +286,7 @@ public record SelectedBenchmark(
     }
 
     /**
-     * Returns the longest time that an op can take if it does not hang. The scenario or {@code @Timeout} declares this
+     * Returns the longest time that an op can take if it does not hang. The scenario or {@code @Timeout} declares the
      * time. Returns zero if no time is declared.
      *
      * @param benchmark the full name of the benchmark method in JMH

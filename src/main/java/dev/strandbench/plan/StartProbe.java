@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.Options;
 
 /**
  * Checks that the JVMs of forks start, by starting each JVM without a program. The check of a new command line takes
- * tens of milliseconds. A JVM that does not start is started again for each argument. Not thread-safe.
+ * tens of milliseconds. If a JVM does not start, the check starts the JVM again for each argument. Not thread-safe.
  */
 final class StartProbe {
 

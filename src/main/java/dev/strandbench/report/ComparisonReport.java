@@ -135,7 +135,7 @@ public record ComparisonReport(String heading, Comparisons comparisons, Optional
         }
     }
 
-    /** Returns CSV with a line for each comparison. Unmatched cells are omitted, and unknown values are empty. */
+    /** Returns CSV with a line for each comparison, without unmatched cells. Unknown values are empty. */
     public String csv() {
         List<Column> columns = Stream.of(CSV_KEYS.split(" ", -1))
                 .map(key -> new Column(key, "", FigureUnit.TEXT))

@@ -38,7 +38,10 @@ public final class ConsoleProgress implements Progress {
     private int families;
     private int forks;
 
-    /** Creates a progress display on a stream. Status lines are cut to {@code columns}, so that they can be erased. */
+    /**
+     * Creates a progress display on a stream. Status lines have at most {@code columns} columns, so that they can be
+     * erased.
+     */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {
         this.out = out;
         this.terminal = terminal;

@@ -83,8 +83,8 @@ public final class Crossings {
     }
 
     /**
-     * Returns the crossings of all pairs of arms. A pair has a crossing between two values if their verdicts name
-     * different better arms, and if no verdict at a value between is certain.
+     * Returns the crossings of all pairs of arms. A pair of arms has a crossing between two values if certain verdicts
+     * name different better arms at these values, and no verdict between the values is certain.
      *
      * @param places families that differ only in the parameter's value, which ascends
      */

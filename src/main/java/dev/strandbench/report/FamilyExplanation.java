@@ -133,7 +133,9 @@ public final class FamilyExplanation {
             return arm.score() * MetricUnit.factor(arm.unit(), "ms").orElse(Double.NaN);
         }
 
-        /** Returns the number of usable processors. The JVM's number may be rounded up or set by an option. */
+        /**
+         * Returns the number of usable processors. The number that the JVM uses may be rounded up or set by an option.
+         */
         @Override
         public double processors() {
             String quota = setting(JvmSettings.PROCESSOR_QUOTA);

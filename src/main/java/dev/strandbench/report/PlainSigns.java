@@ -22,7 +22,9 @@ public final class PlainSigns extends PrintStream {
         encoder = out.charset().newEncoder();
     }
 
-    /** Returns the given stream if it can encode all characters of reports; otherwise a stream that replaces some. */
+    /**
+     * Returns the given stream if it can encode all characters of reports; otherwise a stream that replaces characters.
+     */
     public static PrintStream where(PrintStream out) {
         Charset charset = out.charset();
         boolean canShowAll = charset.canEncode() && charset.newEncoder().canEncode(String.join("", SIGNS));

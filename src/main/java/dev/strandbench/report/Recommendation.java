@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Recommends an arm of a measured family in a few sentences. The sentences name the arm, its gain and limits, reasons
- * for another choice, the confidence, and untested conditions. The sentences are the same in every locale.
+ * Recommends an arm of a measured family in a few sentences. The sentences name the arm, the gain and the limits,
+ * reasons for another choice, the confidence, and untested conditions. The sentences are the same in every locale.
  */
 final class Recommendation {
 

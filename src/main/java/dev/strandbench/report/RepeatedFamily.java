@@ -17,13 +17,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A family with its question. A run may ask this question again with another value of a circumstance. */
+/** A family with the question that it answers. A run may repeat the question with another value of a circumstance. */
 record RepeatedFamily(RankedFamily family, Question question) {
 
     // Values of these circumstances are clear without a name.
     private static final Set<String> SAYING_ENOUGH = Set.of(Circumstance.GC.label(), Circumstance.HEAP.label());
 
-    /** The result of the comparison of an arm with the best arm of its family. */
+    /** The result of comparing an arm with the best arm of the family. */
     enum Standing {
         LEADS,
         SAME,
@@ -165,7 +165,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
                     shared);
         }
 
-        /** Returns this question without one of its circumstances. */
+        /** Returns this question without the given circumstance. */
         Question without(String circumstance) {
             Map<String, String> others = new LinkedHashMap<>(parameters);
             others.remove(circumstance);

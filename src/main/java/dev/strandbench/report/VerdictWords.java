@@ -29,7 +29,7 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** Returns the verdict on a pair: the size of the difference, or the number of further forks that it needs. */
+    /** Returns the verdict on a pair: the size of the difference, or the number of forks that are missing. */
     public static String of(Comparison pair) {
         if (pair.judged().isOnOverhead()) {
             return overhead(pair.judged());
@@ -120,7 +120,7 @@ public final class VerdictWords {
         return more <= HOPELESSLY_MANY;
     }
 
-    /** Returns the number of forks that are still needed as text, with a suffix such as {@code " of each"}. */
+    /** Returns the number of missing forks in words, with a suffix such as {@code " of each"}. */
     public static String moreForks(int more, String suffix) {
         return isFeasible(more) ? "about " + Plural.of(more, "more fork") + suffix : "far more forks than are feasible";
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
  * The figure that answers a benchmark's question. Arms are ranked and compared by this figure.
  *
  * @param metric the name of a secondary metric; empty for the score
- * @param unit the unit of the secondary metric, for example {@code us}; empty for the score, which states its unit
+ * @param unit the unit of the secondary metric, for example {@code us}; empty for the score
  */
 public record AnswerMetric(String metric, String unit, boolean higherIsBetter) {
 

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** The parameters that differ between the arms of a comparison. All other parameters are the same for all arms. */
 public final class ArmParameter {
 
-    /** The parameters whose values are arms. The arms of a scenario are strategies if one of them is not a model. */
+    /** The parameters whose values are arms. A scenario with an arm that is not a model has strategies as arms. */
     private static final List<String> NAMES = List.of("model", "strategy");
 
     /** The prefix of the name of a circumstance that differs between arms, for example {@code arm.gc}. */

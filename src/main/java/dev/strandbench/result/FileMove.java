@@ -23,7 +23,7 @@ public final class FileMove {
 
     /**
      * Moves a file or a directory. If the file system supports it, the move is atomic and replaces an existing target.
-     * The method retries for up to half a second, because on Windows a virus scanner may have the file open.
+     * Retries for up to half a second, because on Windows a virus scanner may have the file open.
      *
      * @param otherwise the options of the move if the file system does not support atomic moves
      * @throws IOException if the move fails; {@code from} then still exists

@@ -60,8 +60,7 @@ public final class JmhResultReader {
     /**
      * Reads the entries of a result file, or of the result file in a run's directory.
      *
-     * @throws UserErrorException if the file does not exist or is no JMH result file; the message names the damaged
-     *     line
+     * @throws UserErrorException if the file does not exist or is no JMH result file; the message names the line
      */
     public static List<Measurement> read(Path fileOrRun) {
         Path file = inRun(fileOrRun);

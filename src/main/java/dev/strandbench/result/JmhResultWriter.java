@@ -36,7 +36,7 @@ public final class JmhResultWriter {
 
     static final String NEGATIVELY_INFINITE = "-INF";
 
-    /** The length of a random file name. With this length, two programs do not choose the same name. */
+    /** The length of a random file name. Two programs do not choose the same name of this length. */
     private static final int SIGNS_OF_A_DRAFT = 8;
 
     /** The number of symbolic links that Linux follows. The number needs a limit, because links may form a circle. */
@@ -60,11 +60,11 @@ public final class JmhResultWriter {
     }
 
     /**
-     * Replaces the content of a file, atomically if the file system supports it. A symbolic link stays, and its target
-     * gets the content. If the file is a pipe or a device, the content is written to the pipe or device.
+     * Replaces the content of a file, atomically if the file system supports it. A symbolic link stays, and the link's
+     * target gets the content. If the file is a pipe or a device, the content is written to the pipe or device.
      *
      * @throws IOException if the content cannot be written; the file keeps the old content, or the message names a file
-     *     with the new content
+     * with the new content
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);

@@ -137,7 +137,7 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** Returns the membership of joined entries. It is not sequential, because no verdict preceded the last round. */
+    /** Returns the membership of joined entries. It is not sequential, because no verdict precedes the last round. */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);
@@ -162,7 +162,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the number of forks that a round ran. Only a round with failed forks states this number. */
+    /** Returns the number of forks that a round ran. Only rounds with failed forks state the number. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

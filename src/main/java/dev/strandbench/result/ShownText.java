@@ -13,7 +13,7 @@ public final class ShownText {
 
     private ShownText() {}
 
-    /** Returns a string with the code of each hidden character in its place. Different strings stay different. */
+    /** Returns a string in which codes replace the hidden characters. Different strings stay different. */
     public static String of(String text) {
         return HIDDEN.matcher(text)
                 .replaceAll(hidden ->

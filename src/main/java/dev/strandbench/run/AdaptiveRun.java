@@ -57,8 +57,8 @@ public final class AdaptiveRun {
     /**
      * Creates a run, or resumes the run in a directory.
      *
-     * @param stopped a condition that becomes true when the run has to end; a fork that fails after the condition is
-     *     true does not count as failed
+     * @param stopped a condition that becomes true when the run has to end; from that moment, a fork that fails does
+     *     not count as failed
      */
     public AdaptiveRun(
             Plan plan,
@@ -171,7 +171,7 @@ public final class AdaptiveRun {
 
     /**
      * Returns the family of an unfinished block, if there is one. If every block is finished, returns the most urgent
-     * family if the run has a {@link Demand}, and the most useful family if not.
+     * family if the run has a {@link Demand}, and otherwise the most useful family.
      */
     private Optional<FamilyRun> choose() {
         Optional<FamilyRun> inWork = families.stream()
@@ -192,7 +192,7 @@ public final class AdaptiveRun {
 
     /**
      * Returns the most urgent family that has enough time left for two interim analyses, because the first analysis
-     * decides little. If there is none, returns the most urgent family with enough time for one interim analysis.
+     * decides little. If no family has so much time, returns the most urgent family with time for one analysis.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);

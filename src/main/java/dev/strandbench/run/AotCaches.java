@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The AOT caches of a run (JEP 483). Each cell has its own cache, because models load different classes and garbage
+ * The AOT caches of a run (JEP 483). Each cell has a separate cache, because models load different classes and garbage
  * collectors need different layouts. The caches are in the run's directory. A rebuilt jar gets new caches.
  */
 final class AotCaches {

@@ -67,8 +67,8 @@ public record FamilyOutcome(
     }
 
     /**
-     * Returns the approximate time in seconds that this run needs for the arms that it can still decide, including the
-     * time that forks of the best arm take.
+     * Returns the approximate time in seconds that this run needs in order to decide the remaining decidable arms. The
+     * time includes forks of the best arm.
      */
     public double secondsToDecide() {
         return secondsPerFork() * moreForks() * (1 + withinReach().size());

@@ -80,8 +80,8 @@ final class FamilyRun {
 
     /**
      * Limits further measurements of the family to the given cells. Single shots are judged only once, so the run
-     * measures either all arms of a single-shot family or none. Once begun, a single-shot family is completed before
-     * other families, because its first scores must not decide if more shots follow.
+     * measures either all arms of a single-shot family or none. A single-shot family that has begun is completed before
+     * other families, because the first scores of the family must not decide if more shots follow.
      *
      * @param cells the cells to measure, the most urgent first
      */
@@ -225,7 +225,7 @@ final class FamilyRun {
 
     /**
      * Returns the approximate number of verdicts per second of measurement until the next interim analysis. For
-     * example, an arm counts as a tenth of a verdict if it needs ten times the forks of the next interim analysis.
+     * example, an arm that needs ten times the forks of the next interim analysis counts as a tenth of a verdict.
      */
     double verdictsPerSecond() {
         double seconds = blocksToNextLook() * Math.max(1, nextBlockSeconds());

@@ -91,8 +91,8 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
      *
      * @param jdks the JDKs of the cells that this source runs
      * @param common the JMH options of all forks; they must have no includes, because JMH would also run the included
-     *     benchmarks
-     * @param patience the excess over the planned time of an iteration after which this class ends the fork
+     * benchmarks
+     * @param patience the time by which an iteration may exceed the planned time before this class ends the fork
      * @param fixed true if every fork runs all its iterations; forks with single shots always run all iterations
      */
     public JmhForkSource(List<PlannedJdk> jdks, Options common, Duration patience, boolean fixed) {
@@ -118,7 +118,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
      * Allows the ops of some cells to take longer than {@code patience}.
      *
      * @param longest the function that returns the longest time that an op of a cell may take
-     * @param saysItself the condition that is true if a cell's benchmark sets JMH's timeout, which its forks keep
+     * @param saysItself the condition that is true if a cell's benchmark sets JMH's timeout; forks then keep it
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;
@@ -234,7 +234,9 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
                         .findFirst();
     }
 
-    /** Returns the reason why a fork did not finish: the fork's message, its exception, or the end of its output. */
+    /**
+     * Returns the reason why a fork did not finish: the fork's message, the fork's exception, or the end of the output.
+     */
     static Failed unfinished(List<String> output) {
         Optional<String> complaint = ForkComplaint.in(output);
         if (complaint.isPresent()) {

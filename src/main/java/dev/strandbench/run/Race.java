@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Recorded forks that a policy uses in place of new measurements. Each arm supplies recorded forks in their order, cut
- * to the length that the policy requests.
+ * Recorded forks that a policy uses in place of new measurements. Each arm supplies its recorded forks in order,
+ * shortened to the length that the policy requests.
  *
  * @param higherIsBetter true if a larger score means a lower cost
  */
@@ -40,7 +40,10 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
     private static final double DEFAULT_SECONDS = 100;
     private static final int MOST_FORKS = FamilyOutcome.MOST_FORKS;
 
-    /** The half width of a precise enough confidence interval, as a share of the ratio, also for equivalence. */
+    /**
+     * The half width of a precise enough confidence interval, as a share of the ratio. A verdict of equivalence needs a
+     * similar width.
+     */
     private static final double PRECISION = 0.01;
 
     private static final double REFERENCE_SHARE = 2 / 3.0;
@@ -131,7 +134,7 @@ record Race(List<List<IterationSeries>> arms, boolean higherIsBetter) {
         return duration.toNanos() / NANOS_PER_SECOND;
     }
 
-    /** Returns an analysis of the forks that JMH would have measured with its defaults. */
+    /** Returns an analysis of the forks that JMH's defaults would have measured. */
     FamilyAnalysis byDefault() {
         return analysis(
                 forks -> forks.stream().limit(DEFAULT_FORKS).toList(),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as recorded in its directory. Families are in the plan's order, and forks in the order in which they ran.
+ * A run as recorded in a directory. The families have the plan's order. The forks have the order in which they ran.
  *
  * @param measurements the entries of the result file
  */
@@ -23,7 +23,7 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run. The fork may be one that does not count.
+     * A fork of a run, which may be a fork that does not count.
      *
      * @param block the number of the block, from 0
      * @param seconds the duration of the fork in seconds, including the start of the JVM

@@ -44,8 +44,8 @@ public final class Replay {
     }
 
     /**
-     * Returns the entries of a result file that can be replayed. Entries are skipped if a run gave up their arm, or if
-     * the file does not contain their warm-up.
+     * Returns the entries of a result file that can be replayed. An entry is skipped if a run gave up the arm, or if
+     * the file does not contain the warm-up.
      *
      * @throws UserErrorException if no entry of the file can be replayed
      */

@@ -45,7 +45,7 @@ public final class RunSession implements AutoCloseable {
     private final SessionDirectory directory;
     private final JmhLock lock;
 
-    /** Shows the progress of a run. The measuring thread calls all methods. */
+    /** Shows the progress of a run. The measuring thread calls all methods of a host. */
     public interface Host {
 
         Progress progress();
@@ -72,7 +72,7 @@ public final class RunSession implements AutoCloseable {
      * Starts a run in a new directory.
      *
      * @param plan the supplier of the plan; may measure, because JMH's lock is held while the supplier runs
-     * @throws UserErrorException if another run is active, or the directory holds files of a run or cannot be written
+     * @throws UserErrorException if another run is active, or the directory contains files of a run or is not writable
      */
     public static RunSession start(Path directory, Supplier<Plan> plan) {
         SessionDirectory.requireFree(directory);
@@ -87,10 +87,10 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Resumes the run in a directory, with a new budget or number of forks if one is given.
+     * Resumes the run in a directory, with the given budget and number of forks if they are present.
      *
      * @throws UserErrorException if the directory contains no run, the machine has changed, or more forks per cell are
-     *     not possible
+     * not possible
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         SessionDirectory session = SessionDirectory.open(directory);

@@ -41,7 +41,7 @@ public final class SessionDirectory implements AutoCloseable {
     /**
      * Creates the directory of a new run.
      *
-     * @throws UserErrorException if the directory cannot be written, or already contains a run or files of a run
+     * @throws UserErrorException if the directory is not writable, or already contains a run or files of a run
      */
     public static SessionDirectory create(Path directory, Plan plan) {
         requireNothingToLose(directory);
@@ -65,8 +65,8 @@ public final class SessionDirectory implements AutoCloseable {
     }
 
     /**
-     * Returns true if a run is using the directory. The process of the run must not call this method, because this
-     * method could release the process's lock on the directory.
+     * Returns true if a run is using the directory. The process of the run must not call this method, because the check
+     * could release this process's lock on the directory.
      */
     public static boolean isInWork(Path directory) {
         try (FileChannel file = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.WRITE)) {

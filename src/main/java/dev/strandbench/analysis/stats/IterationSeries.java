@@ -15,8 +15,8 @@ public final class IterationSeries {
     public static final double LEAST_AGE = 2;
 
     /**
-     * The tolerance in seconds for sums of clock readings. Clock readings are in nanoseconds, and rounding changes
-     * their sum by less than this tolerance.
+     * The tolerance in seconds for sums of clock readings. Clock readings are in nanoseconds, and rounding changes a
+     * sum of readings by less than this tolerance.
      */
     private static final double ROUNDING = 1e-6;
 

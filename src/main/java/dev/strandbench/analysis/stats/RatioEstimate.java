@@ -12,8 +12,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param standardError the standard error of {@code logRatio}; 0 if all forks of a side have the same cost
  * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
  * @param driftAllowance the largest distance by which drift within forks may have moved {@code logRatio}, at least 0;
- *     makes every interval wider
- * @param spread the standard deviation of the logarithms of a side's fork means; roughly their coefficient of variation
+ * makes every interval wider
+ * @param spread the standard deviation of the logarithms of a side's fork means; roughly the coefficient of variation
  */
 public record RatioEstimate(
         double logRatio,
@@ -28,7 +28,7 @@ public record RatioEstimate(
 
     private static final double RELATIVE_DIGITS = 1e-12;
 
-    /** Estimates the ratio from blocks with both arms. A disturbance of such a block affects both arms. */
+    /** Estimates the ratio from blocks with both arms. A disturbance of a shared block affects both arms. */
     public static RatioEstimate paired(double[] baseline, double[] candidate, double driftAllowance) {
         if (baseline.length != candidate.length || baseline.length == 0) {
             throw new IllegalArgumentException("blocks: " + baseline.length + " and " + candidate.length);
@@ -85,7 +85,7 @@ public record RatioEstimate(
                 Math.sqrt((variance(baseline) + variance(candidate)) / 2));
     }
 
-    /** Estimates the ratio from arms with the same spread, by Student's method. One side may have a single fork. */
+    /** Estimates the ratio from arms with the same spread, by Student's method. An arm may have a single fork. */
     public static RatioEstimate student(double[] baseline, double[] candidate, double driftAllowance) {
         requireForks(baseline, candidate);
         double degrees = baseline.length + candidate.length - 2.0;
@@ -101,7 +101,7 @@ public record RatioEstimate(
                 Math.sqrt(variance));
     }
 
-    /** Returns an estimate without a ratio, for arms of which at least one has no forks. */
+    /** Returns an estimate without a ratio, for two arms if at least one arm has no forks. */
     public static RatioEstimate unknown(int baselineForks, int candidateForks) {
         return new RatioEstimate(Double.NaN, Double.NaN, 0, 0, baselineForks, candidateForks, Double.NaN);
     }

@@ -10,8 +10,8 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * A prior for the spread of an arm's forks, estimated from the other arms of its family. The prior is a scaled inverse
  * chi-squared distribution for the variance of logarithms of fork means (Smyth, Statistical Applications in Genetics
  * and Molecular Biology 3, 2004). The prior also depends on the similarity of the arms' spreads. A few arms hardly show
- * how similar their spreads are, so the estimated similarity is moved towards that of recorded families. In recorded
- * families, the standard deviations of arms differ by a factor of about e.
+ * the similarity of their spreads, so the estimated similarity is moved towards the similarity in recorded families. In
+ * recorded families, the standard deviations of arms differ by a factor of about e.
  *
  * @param degreesOfFreedom the weight of the prior, in degrees of freedom; 0 if there is no prior
  */

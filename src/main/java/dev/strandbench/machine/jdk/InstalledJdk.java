@@ -39,7 +39,7 @@ public final class InstalledJdk {
      * Reads a Java home that a user names. Starts {@code java} if the home has no {@code release} file, as in a new
      * build.
      *
-     * @throws IOException if neither the file nor the program states a version
+     * @throws IOException if neither the {@code release} file nor {@code java} states a version
      */
     public static InstalledJdk named(Path home) throws IOException {
         try {

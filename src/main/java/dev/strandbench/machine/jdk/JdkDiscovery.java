@@ -117,15 +117,13 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /**
-     * Returns advice on how to install a JDK, to be printed from a new line on. The advice ends without a line break.
-     */
+    /** Returns advice on how to install a JDK. The advice is for a new line and does not end with a line break. */
     public static String installAdvice() {
         String indented = System.lineSeparator() + "  ";
         return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, INSTALL_CALLS);
     }
 
-    /** The directories to search for JDKs on Linux, macOS and Windows, beginning with those in the environment. */
+    /** The directories to search for JDKs on Linux, macOS and Windows. Environment variables have precedence. */
     public static final class Places {
 
         private static final String MAC_HOME = "Contents/Home";

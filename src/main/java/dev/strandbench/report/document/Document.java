@@ -148,7 +148,7 @@ public record Document(String title, List<Block> blocks) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines below a heading. Adds nothing, not even the heading, if there are no lines. */
+        /** Adds lines below a heading. Without lines, the method does not add the heading. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }

@@ -39,7 +39,7 @@ public enum FigureUnit {
         return this != TEXT && this != NAME;
     }
 
-    /** Returns a value as text. NaN and infinite numbers become {@code –}. */
+    /** Returns a value as text, with {@code –} for NaN and infinite numbers. */
     public String format(Object value) {
         if (!(value instanceof Number number)) {
             return String.valueOf(value);

@@ -14,7 +14,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Writes records and documents as indented JSON. NaN and infinite numbers become null. */
+/** Writes records and documents as indented JSON. NaN and infinite numbers are written as null. */
 public final class JsonWriter {
 
     private static final ValueSerializer<Double> NUMBERS = new ValueSerializer<>() {

@@ -100,7 +100,7 @@ final class AnswerSentences {
                 arms.getFirst().toBest().map(PairVerdict::smallestRatio).orElse(1.0) - 1);
     }
 
-    /** Returns a text with the number of decided comparisons: of concurrent arms if one is undecided, else of all. */
+    /** Returns the number of decided comparisons as text: of concurrent arms if one is undecided, or of all arms. */
     static String sureness(RankedFamily family, Optional<RankedFamily> concurrent) {
         return sureness(concurrent
                 .filter(others -> !others.arms(UNDECIDED, NOT_JUDGED).isEmpty())
@@ -173,7 +173,7 @@ final class AnswerSentences {
         return jdks.size() == 1 && !jdks.getFirst().isEmpty() ? "JDK " + jdks.getFirst() + ": " : "";
     }
 
-    /** Returns a sentence on undecided arms with an interval wholly beyond the smallest difference that counts. */
+    /** Returns a sentence on undecided arms whose whole interval lies beyond the smallest difference that counts. */
     static Optional<String> undecidedIntervals(RankedFamily family) {
         List<RankedArm> arms = family.arms(UNDECIDED).stream()
                 .filter(arm -> arm.toBest()

@@ -57,7 +57,7 @@ final class CellAttachments {
         return found.isEmpty() || isOnSeveralJdks(measurement, source) ? List.of() : found;
     }
 
-    /** Returns the files with the collapsed stacks of all forks, by event; empty if a file may be of another cell. */
+    /** Returns the files with collapsed stacks of all forks, by event; empty if a file may belong to another cell. */
     static SortedMap<String, Path> stacks(Measurement measurement, ResultSource source) {
         SortedMap<String, Path> found = new TreeMap<>();
         for (Path stacks : files(source.directory().resolve(FLAMES), measurement, STACKS)) {
@@ -89,7 +89,7 @@ final class CellAttachments {
                 .toList();
     }
 
-    /** Returns the directory in which this jar's profilers write, or else the directories with JMH's names. */
+    /** Returns the directory that this jar's profilers use, or else the directories that JMH's profilers use. */
     static List<Path> directories(Path below, Measurement measurement) {
         if (!Files.isDirectory(below)) {
             return List.of();

@@ -40,7 +40,7 @@ public final class FlameDifferences {
     private final PrintStream warnings;
     private boolean warned;
 
-    /** Prepares the flame graphs of a page. A failure to write prints a warning, but only the first failure. */
+    /** Prepares the flame graphs of a page. Only the first failure to write a graph prints a warning. */
     public FlameDifferences(Path page, PrintStream warnings) {
         this.page = page;
         this.warnings = warnings;
@@ -49,7 +49,7 @@ public final class FlameDifferences {
     /** An arm with files of collapsed stacks, by sampled event. */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a graph of an arm and the best arm for each event that both recorded. Files are named by the arm's id. */
+    /** Writes a graph of an arm and the best arm for each event that both recorded. The arm's id names the files. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {

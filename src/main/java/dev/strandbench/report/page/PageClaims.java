@@ -44,7 +44,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
             });
 
     /**
-     * A claim on one JDK and one machine. A component is null if the claim or the measurement does not state it.
+     * A claim on one JDK and one machine. A component is null if its value is unknown.
      *
      * @param conditions the JDK on which the claim was judged, and the values of parameters that the claim leaves open
      * @param reading the interpretation of a sentence that is ambiguous
@@ -77,7 +77,7 @@ public record PageClaims(String summary, List<PageClaim> judged) {
      * A part of a claim: one ratio, figure or count for one combination of parameters.
      *
      * @param at the parameters whose values differ between parts; may be empty
-     * @param claimed the range in words; {@code atLeast} or {@code atMost} is infinite if this end is open
+     * @param claimed the range in words; {@code atLeast} or {@code atMost} is infinite for an open end
      * @param low the lower end of the measured interval
      */
     public record ClaimPart(

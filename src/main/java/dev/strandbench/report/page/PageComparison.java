@@ -53,7 +53,7 @@ public record PageComparison(
         }
     }
 
-    /** Returns the comparison of two files, as the command {@code compare} shows it. */
+    /** Returns the comparison of two files, with the verdicts of the command {@code compare}. */
     static PageComparison of(ResultSource baseline, ResultSource candidate, FigureChoice figures) {
         Comparisons comparisons =
                 Comparisons.between(baseline.measurements(), candidate.measurements(), figures, VerdictRule.ONE_LOOK);

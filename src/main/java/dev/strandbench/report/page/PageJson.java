@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes the content of a page as JSON without null and NaN. The JSON is the same in every locale. Arms and forks are
- * folded, because repeated property names would fill a third of a large page. The page's script unfolds them.
+ * folded, because repeated property names would fill a third of a large page. The page's script unfolds arms and forks.
  */
 public final class PageJson {
 

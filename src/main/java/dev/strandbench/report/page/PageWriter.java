@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Writes a page as one HTML file that opens from disk and loads no other files. Names from result files cannot act as
- * markup, because the content is JSON in an element that no browser executes. A content security policy allows only the
- * scripts of the file, by hash.
+ * markup, because the content is JSON in an element that no browser executes. A content security policy with hashes
+ * allows only the scripts of the file.
  */
 public final class PageWriter {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a page. An unknown number is NaN. A missing component is null, unless it is a number.
+ * The content of a page. An unknown number is NaN. A component without a value is null, or NaN if it is a number.
  *
  * @param progress the progress of a run that is not finished; null if the run is finished
  * @param command the command that measured the results
@@ -71,6 +71,6 @@ public record ReportPage(
         }
     }
 
-    /** A disturbance with the end time of its block. The family is null if the page does not show the family. */
+    /** A disturbance that was found at the end of a block. The family is null if the page does not show the family. */
     public record TimedDisturbance(Instant at, @Nullable String family, String text) {}
 }

@@ -35,7 +35,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
     /** The least number of forks before a pair of arms may be given up. Fewer forks hardly show the spread. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
-    /** The number of forks for an arm that is compared with no other arm, which is JMH's default. */
+    /** The number of forks of an arm that is compared with no other arm. The number is JMH's default. */
     private static final int FORKS_OF_A_LONE_ARM = 5;
 
     @Override

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /**
  * The forks of a family, which are the only input of a policy.
  *
- * @param forks a map from the number of each arm to its forks, in the order of blocks; without arms that were given up
+ * @param forks the forks of each arm in the order of blocks, by arm number; without arms that were given up
  * @param higherIsBetter true if a larger score means a lower cost
  * @param floor the value that replaces smaller means of the metric
  * @param interleaved true if forks of the same block ran next to each other

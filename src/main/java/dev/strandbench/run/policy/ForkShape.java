@@ -44,7 +44,7 @@ public record ForkShape(int iterations, Duration iterationTime) {
      * iteration, each iteration contains one op.
      *
      * @param length the planned length of the fork
-     * @param earlier an earlier fork of the same cell, whose ops show how long an op takes
+     * @param earlier an earlier fork of the same cell, which shows the duration of an op
      */
     public static ForkShape of(Duration length, Duration shortestIteration, Optional<MeasuredFork> earlier) {
         Duration time = length.dividedBy(ITERATIONS);

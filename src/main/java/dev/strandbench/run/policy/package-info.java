@@ -1,4 +1,4 @@
-/** Decides which cells to measure next, by pure functions of the results so far that run no forks and read no files. */
+/** Decides from results which cells to measure next. All functions are pure: they run no forks and read no files. */
 @NullMarked
 package dev.strandbench.run.policy;
 
