@@ -71,7 +71,7 @@ record ComparedForks(boolean byBlock, boolean usesPrior, int count, int look, Ra
             return new FamilyContext(paired, arms, others, true);
         }
 
-        /** Returns a prior from the first {@code forks} forks of each arm that is not compared. */
+        /** Returns a prior from the first forks of each arm that is not compared, up to the given number of forks. */
         Optional<SpreadPrior> prior(int forks) {
             return SpreadPrior.of(others.stream()
                     .map(arm -> arm.first(forks))

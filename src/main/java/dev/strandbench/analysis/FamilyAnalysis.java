@@ -81,8 +81,8 @@ public final class FamilyAnalysis {
     }
 
     /**
-     * Returns a cheaper arm with fewer forks, if there is one. The arm that beat this cheaper arm has failed since. If
-     * there is no such arm, returns the given arm.
+     * Returns an arm with fewer forks and a lower cost than the given arm, or else the given arm. Such a cheaper arm
+     * exists if another arm beat it and has failed since.
      */
     private int cheapestFrom(int first, Set<Integer> among) {
         int best = first;

@@ -45,12 +45,12 @@ public enum LookPlan {
         return looks.stream().filter(look -> look <= forks).reduce(0, Math::max);
     }
 
-    /** Returns the number of forks at the next interim analysis; {@code forks} if no analysis follows. */
+    /** Returns the number of forks at the next interim analysis; the given number if no analysis follows. */
     public int nextLook(int forks) {
         return looks.stream().filter(look -> look > forks).findFirst().orElse(forks);
     }
 
-    /** Returns the number of forks at the first interim analysis with {@code forks} or more; else {@code forks}. */
+    /** Returns the given number of forks, rounded up to the next interim analysis if an analysis follows. */
     int lookFrom(int forks) {
         return this == SINGLE || forks > mostForks() ? forks : nextLook(forks - 1);
     }
@@ -89,7 +89,9 @@ public enum LookPlan {
         return Math.max(1, arms * (arms - 1) / 2.0);
     }
 
-    /** Returns the ratio beyond which an interval must lie to show a difference at a look; 1 for no limit. */
+    /**
+     * Returns the ratio beyond which an interval must lie to show a difference at an interim analysis; 1 for no limit.
+     */
     public double smallestBound(int look) {
         if (this == SINGLE || look >= FORKS_THAT_SHOW_MODES) {
             return 1;

@@ -20,7 +20,7 @@ record RangeRule(LookPlan looks) {
      * Compares the ratio of two arms' costs with a range.
      *
      * @param questions the number of ratios that must all be inside their ranges, even if unmeasured; at least 1
-     * @param range the range for the cost ratio, candidate over baseline; 0 or infinity if an end is open
+     * @param range the range for the cost ratio, candidate over baseline; an open end is 0 or infinity
      */
     RangeVerdict place(ArmCosts baseline, ArmCosts candidate, FamilyContext family, int questions, Interval range) {
         ComparedForks forks = ComparedForks.of(baseline, candidate, family, looks);

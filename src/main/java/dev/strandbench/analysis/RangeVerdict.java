@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 /**
  * The position of a ratio of two figures relative to a range. A single figure is treated as a ratio to 1.
  *
- * @param estimate the ratio, estimated from the forks that decided the position, or from all forks if none did
+ * @param estimate the ratio, estimated from the forks that decided the position, or else from all forks
  * @param confidence the confidence of the interval that decided the position
  * @param forksNeeded the approximate number of forks per arm for a decision in four of five cases; empty if the
  * position is decided, or if the number is unknown

@@ -19,7 +19,9 @@ public final class NearNames {
         return within(Math.max(2, wanted.length() / SHORT_ENOUGH), wanted, names, key);
     }
 
-    /** Returns up to five names whose keys differ in at most {@code most} letters, the most similar name first. */
+    /**
+     * Returns up to five names whose keys differ in at most the given number of letters, the most similar name first.
+     */
     public static List<String> within(int most, String wanted, Collection<String> names, UnaryOperator<String> key) {
         return names.stream()
                 .filter(name -> distance(wanted, key.apply(name)) <= most)

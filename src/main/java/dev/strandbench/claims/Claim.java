@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param sentence the statement of the publication
  * @param reading the project's interpretation if the sentence can mean several things; otherwise empty
  * @param jdks the JDK releases that the claim is about
- * @param differences the differences from the published measurement, in addition to the differences of {@code source}
+ * @param differences the differences from the published measurement that the source does not already list
  * @param experiment the experiment that decides the claim; empty if no scenario can decide the claim yet
  * @param needs a description of the scenario that is missing; empty if {@code experiment} is present
  */
@@ -44,7 +44,7 @@ public record Claim(
      * The publication that makes a claim. A field is empty if the publication does not state the value.
      *
      * @param name the name of the claims file without the extension
-     * @param profile the profile that measures all claims of the publication; empty if no profile does
+     * @param profile the profile that measures all claims of the publication; empty if there is no such profile
      * @param differences the differences between the project's and the published measurement, one sentence each
      */
     public record PublishedSource(

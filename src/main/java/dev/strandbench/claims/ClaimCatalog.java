@@ -35,7 +35,7 @@ final class ClaimCatalog {
         return Optional.ofNullable(BENCHMARKS.get(name));
     }
 
-    /** Returns the name of the parameter whose values are a benchmark's arms; empty if no parameter is. */
+    /** Returns the name of the parameter whose values are the arms; empty if there is no such parameter. */
     static Optional<String> armParameter(String benchmark) {
         return find(benchmark).flatMap(SelectedBenchmark::arm).map(DeclaredParameter::name);
     }

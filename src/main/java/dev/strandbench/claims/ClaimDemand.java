@@ -268,7 +268,7 @@ public final class ClaimDemand {
             return Math.min(most, wanted);
         }
 
-        /** Returns needed forks divided by possible forks, at least 1; 2 if needs are unknown after two analyses. */
+        /** Returns needed forks divided by possible forks, at least 1; 2 if unknown after two interim analyses. */
         double excess() {
             int expected = needed.orElse(hadSecondLook() ? 2 * most : 0);
             return Math.max(1, expected / (double) most);

@@ -9,7 +9,7 @@ public enum ClaimFinding {
     /** The measurements of the claim are missing or too uncertain. */
     CANNOT_TELL;
 
-    /** Combines findings on parts of a claim. The claim is true if all parts are, and false if one part is false. */
+    /** Combines findings on parts of a claim. A claim holds if all parts hold, and fails if one part fails. */
     static ClaimFinding ofAll(Collection<ClaimFinding> parts) {
         if (parts.contains(DOES_NOT_HOLD)) {
             return DOES_NOT_HOLD;

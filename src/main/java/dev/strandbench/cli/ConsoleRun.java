@@ -128,7 +128,7 @@ final class ConsoleRun implements RunSession.Host {
         return status;
     }
 
-    /** Measures and ranks the cells of the claims that {@code files} leave undecided. Returns the exit status. */
+    /** Measures and ranks the cells of the claims that the given files leave undecided. Returns the exit status. */
     static int measure(RunSession session, List<Claim> claims, List<ResultFile> files) throws InterruptedException {
         return new ConsoleRun(session).carryOut(Optional.of(new ClaimDemand(session.plan(), claims, files)::open));
     }

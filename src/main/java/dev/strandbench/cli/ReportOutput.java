@@ -71,7 +71,10 @@ record ReportOutput(String target) {
         }
     }
 
-    /** Throws a {@link UserErrorException} if the output cannot be written. Commands call this before their work. */
+    /**
+     * Throws a {@link UserErrorException} if the output cannot be written. Commands call this method before they start
+     * to work.
+     */
     void requirePlace() {
         if (isStandard()) {
             return;

@@ -300,7 +300,10 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns a command line as a user would type it, without passwords, because result files contain the line. */
+    /**
+     * Returns a command line as a user would type it. Passwords are hidden, because result files contain the command
+     * line.
+     */
     static String typed(@Nullable CommandSpec spec) {
         return ShellCall.ofThisProgram(
                 words(spec).stream().map(SecretText::masked).toList());

@@ -11,7 +11,7 @@ import java.util.Optional;
  * A verdict on a claim that a count is 0 in every iteration of a result entry, or in no iteration. The variation of
  * scores and the warm-up do not affect this verdict.
  *
- * @param position inside if every iteration agrees with the claim; outside if one disagrees; or undecided
+ * @param position inside if every iteration agrees with the claim, outside if an iteration disagrees, else undecided
  * @param obstacles descriptions of the reasons why there is no verdict
  */
 public record EntryCount(RangePosition position, List<String> obstacles) {

@@ -3,7 +3,7 @@ package dev.strandbench.compare;
 import dev.strandbench.analysis.stats.IterationSeries;
 import java.util.Arrays;
 
-/** Finds patterns in the forks of an arm. All methods take the logarithms of fork means, in fork order. */
+/** Finds patterns in the forks of an arm. All methods take the logarithms of fork means, in the order of the forks. */
 final class ForkPatterns {
 
     private static final int FEWEST_FOR_MODES = 6;

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  * @param arms the arms from best to worst, followed by arms that cannot be judged
  * @param tooEarly true if code was measured before its compilation, so that no verdict is possible
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param analysis the analysis that compares arms, numbered by {@link JudgedArm#place}
+ * @param analysis the analysis that compares two arms, given by their {@link JudgedArm#place}
  */
 public record JudgedFamily(
         AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {

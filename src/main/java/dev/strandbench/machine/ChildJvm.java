@@ -51,7 +51,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    /** The descendants of the ready program. The system no longer lists them once the program is killed. */
+    /** The descendants of the ready program, which the system no longer lists once the program is killed. */
     private volatile List<ProcessHandle> startedFirst = List.of();
 
     private ChildJvm(String name, Process process, TemporaryDirectory temporary) {

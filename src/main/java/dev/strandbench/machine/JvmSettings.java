@@ -83,11 +83,12 @@ public final class JvmSettings {
     private static final int BYTES_IN_MEBIBYTE_SHIFT = 20;
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1", "Z", "Shenandoah", "Epsilon");
 
-    /** The ways in which JDKs store the timers of virtual threads. Only fields of JDK classes show the way. */
+    /** The ways to store timers of virtual threads. Only fields of JDK classes show how a JDK stores timers. */
     enum Timers {
         ONE_QUEUE,
         /**
-         * Several queues of timers. A system property sets their number; the default is one queue per four processors.
+         * Several queues of timers. A system property sets the number of queues; the default is one queue per four
+         * processors.
          */
         SEVERAL_QUEUES,
         /** A queue in the {@code ForkJoinPool} of the carriers. The queue contains all delayed tasks (JDK-8351927). */

@@ -20,7 +20,10 @@ public record MachineReading(Map<Gauge, Long> gauges) {
 
     private static final double MOST_STALLED_SHARE = 0.1;
 
-    /** The largest allowed ratio of two durations of the fixed work. Turbo clocks alone change a few percent. */
+    /**
+     * The largest allowed ratio of two durations of the fixed work. Turbo clocks alone change durations by a few
+     * percent.
+     */
     private static final double SLOWEST_CANARY_RATIO = 1.25;
 
     /** A value of the machine that can be read at any time. By default, a gauge counts from the machine's start. */

@@ -32,6 +32,6 @@ public record CircumstanceEffect(String question, String answer, List<EffectOn> 
         }
     }
 
-    /** A repeated comparison with a finding. {@code text} names the best arm for each value of the circumstance. */
+    /** A repeated comparison with a finding. The text names the best arm for each value of the circumstance. */
     public record EffectOn(String what, Finding finding, String text) {}
 }

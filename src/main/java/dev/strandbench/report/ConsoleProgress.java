@@ -39,7 +39,7 @@ public final class ConsoleProgress implements Progress {
     private int forks;
 
     /**
-     * Creates a progress display on a stream. Status lines have at most {@code columns} columns, so that they can be
+     * Creates a progress display on a stream. Status lines are cut to the given number of columns, so that they can be
      * erased.
      */
     public ConsoleProgress(PrintStream out, boolean terminal, int columns) {

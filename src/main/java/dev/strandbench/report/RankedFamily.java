@@ -87,7 +87,7 @@ public record RankedFamily(
                 .toList();
     }
 
-    /** Returns a judged family for tables and pages. Arms without results come only from {@code outcome}. */
+    /** Returns a judged family for tables and pages. Without an outcome, the family contains only arms with results. */
     public static RankedFamily of(JudgedFamily judged, Optional<FamilyOutcome> outcome) {
         List<Measurement> entries =
                 judged.arms().stream().map(JudgedArm::measurement).toList();
@@ -317,7 +317,8 @@ public record RankedFamily(
     }
 
     /**
-     * An arm of a family. Unknown figures are NaN. The score and the ideal are in {@code unit}.
+     * An arm of a family. Unknown figures are NaN. The component {@code unit} is the unit of the score and of the
+     * ideal.
      *
      * @param remark the reason why the arm has no verdict, for example {@code failed}; otherwise empty
      * @param toBest the comparison with the best arm; empty for the best arm itself

@@ -96,7 +96,7 @@ record RepeatedFamily(RankedFamily family, Question question) {
         };
     }
 
-    /** Returns true if an arm is the best or the same as the best, and none of {@code names} may be better. */
+    /** Returns true if an arm is the best or the same as the best, and no arm in {@code names} may be better. */
     boolean isWonBy(String name, Collection<String> names) {
         Standing own = standing(name);
         return own.isBest()

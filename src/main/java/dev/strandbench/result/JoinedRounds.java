@@ -137,7 +137,10 @@ public final class JoinedRounds {
                 Optional.of(membership(rounds, name, primary.forks())));
     }
 
-    /** Returns the membership of joined entries. It is not sequential, because no verdict precedes the last round. */
+    /**
+     * Returns the membership of joined entries. The membership is not sequential, because no verdict precedes the last
+     * round.
+     */
     private static RunMembership membership(List<Measurement> rounds, String name, int forks) {
         List<Integer> blocks = IntStream.range(0, forks).boxed().toList();
         boolean givenUp = rounds.stream().anyMatch(Measurement::isGivenUp);

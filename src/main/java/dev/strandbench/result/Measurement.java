@@ -49,7 +49,7 @@ public record Measurement(
         return metric(name).map(Metric::score).orElse(Double.NaN);
     }
 
-    /** Returns true if all scores are finite and above 0. Measurements with other scores allow no conclusion. */
+    /** Returns true if all scores are finite and above 0. A score of 0 or less allows no conclusion. */
     public boolean isSound() {
         return primary.forks() == 0
                 ? isSound(primary.score())

@@ -192,7 +192,8 @@ public final class AdaptiveRun {
 
     /**
      * Returns the most urgent family that has enough time left for two interim analyses, because the first analysis
-     * decides little. If no family has so much time, returns the most urgent family with time for one analysis.
+     * decides little. If no family has enough time for two analyses, returns the most urgent family with time for one
+     * analysis.
      */
     private static Optional<FamilyRun> mostUrgent(List<FamilyRun> possible, double left) {
         Comparator<FamilyRun> byUrgency = Comparator.comparingInt(FamilyRun::urgency);

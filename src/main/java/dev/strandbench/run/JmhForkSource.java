@@ -69,7 +69,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
 
     private static final ForkShape TRAINING = new ForkShape(2, Duration.ofMillis(500));
 
-    /** The number of planned lengths after which a fork with long ops may end early. */
+    /** A fork with long ops may end early after this multiple of the fork's planned length. */
     private static final double FAR_OVER_LENGTH = 2;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -118,7 +118,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
      * Allows the ops of some cells to take longer than {@code patience}.
      *
      * @param longest the function that returns the longest time that an op of a cell may take
-     * @param saysItself the condition that is true if a cell's benchmark sets JMH's timeout; forks then keep it
+     * @param saysItself the condition that is true if a cell's benchmark sets JMH's timeout, which then applies
      */
     public JmhForkSource granting(Function<Cell, Duration> longest, Predicate<Cell> saysItself) {
         longestOps = longest;

@@ -9,7 +9,10 @@ import java.util.List;
 /** Receives the events of a run. The same thread calls all methods. */
 public interface Progress {
 
-    /** Called when the run begins or resumes. The run took the time {@code spent} before an interruption. */
+    /**
+     * Called when the run begins or resumes. The parameter {@code spent} is the duration of the run before an
+     * interruption.
+     */
     void begin(Plan plan, Duration spent);
 
     void starting(Family family, Cell arm, int block);

@@ -49,7 +49,7 @@ public record RecordedRun(
      */
     public record NoticedDisturbance(int family, Instant at, List<String> words) {}
 
-    /** Returns true if the run has neither measured nor given up a cell. The time that the cell needs is unknown. */
+    /** Returns true if the run has neither measured nor given up a cell, whose time is therefore unknown. */
     public boolean leavesUnmeasured() {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.unmeasured().stream())

@@ -13,16 +13,17 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The agreement of the adaptive policy's verdicts with the verdicts of JMH's defaults and with reference verdicts. A
- * reference verdict uses the last third of each fork. Shares of comparisons are between 0 and 1, or NaN.
+ * reference verdict uses the last third of each fork. Shares of comparisons are between 0 and 1, or NaN without
+ * comparisons.
  *
  * @param medianSaving the median share of time that the policy saves compared with JMH's defaults
  * @param meanSaving the mean share of time that the policy saves compared with JMH's defaults
  * @param equalVerdicts the share of comparisons with the same verdict and direction as JMH's defaults
- * @param equallyDifferent the share of comparisons in which policy and defaults agree if the arms differ
+ * @param equallyDifferent the share of comparisons in which policy and defaults agree on whether arms differ
  * @param missed the share of comparisons in which JMH's defaults find a difference but the policy does not
  * @param oppositeToDefault the share of comparisons in which the policy finds the opposite of JMH's defaults
  * @param oppositeToReference the share of comparisons in which the policy finds the opposite of the reference verdict
- * @param defaultOppositeToReference the share of comparisons in which JMH's defaults contradict the reference
+ * @param defaultOppositeToReference the share of comparisons in which JMH's defaults contradict the reference verdict
  */
 public record ReplayAgreement(
         double medianSaving,

@@ -63,7 +63,7 @@ final class SeriesRecorder implements OutputFormat {
         return System.nanoTime() - lastProgress;
     }
 
-    /** Returns the outcome of the fork; empty if the fork has fewer than {@code fewestIterations} iterations. */
+    /** Returns the outcome of the fork; empty if the fork has fewer iterations than required. */
     Optional<Finished> finished(int fewestIterations) {
         if (scores.size() < fewestIterations || jvm == null) {
             return Optional.empty();

@@ -179,7 +179,7 @@ public record ChangePointRule(int window, double significance, double smallestCh
 
         static final Split NONE = new Split(0, Double.NEGATIVE_INFINITY);
 
-        /** Returns the split with the highest energy. The two parts may end before {@code end}. */
+        /** Returns the split with the highest energy. The two parts need not reach the end of the numbers. */
         static Split best(double[] numbers, int start, int end) {
             Split best = NONE;
             double[][] sums = sumsOfDistances(numbers, start, end);

@@ -89,7 +89,8 @@ public final class IterationSeries {
      * Returns true if the forks are steady in their second half. The score must not change between the second eighth
      * and the second quarter. The score must also not change between the second quarter and the second half.
      *
-     * @param end the function that returns the age in seconds at which the examined part ends; no fork is shorter
+     * @param end the function that returns the age in seconds at which the examined part of a fork ends; every fork
+     *     reaches this age
      * @param tolerance the largest change of the logarithm of the score, as the median over forks
      */
     public static boolean areSteadyInSecondHalf(

@@ -141,7 +141,10 @@ public final class TextWriter {
         gapDue = true;
     }
 
-    /** Appends rows of the same length as aligned columns. The columns in {@code left} are aligned to the left. */
+    /**
+     * Appends rows of the same length as aligned columns. The set {@code left} contains the indexes of left-aligned
+     * columns.
+     */
     public static void appendTable(StringBuilder text, List<String[]> rows, Set<Integer> left) {
         int[] widths = new int[rows.getFirst().length];
         for (String[] row : rows) {

@@ -113,7 +113,7 @@ record FamilySection(
                 .orElse(arm.name().replaceFirst(" on JDK .*$", ""));
     }
 
-    /** Returns the family for a page. {@code titleEnd} is appended to the title, and {@code source} is optional. */
+    /** Returns the family for a page. The given text is appended to the title. The source is optional. */
     PageFamily family(String titleEnd, Optional<String> source) {
         Optional<BenchmarkDescription> description = BenchmarkDescription.of(first().benchmark());
         return new PageFamily(

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The costs of cells in successive runs. {@code same} names the properties that all trends share. */
+/** The costs of cells in successive runs, with a text on the properties that all trends share. */
 public record PageHistory(String same, List<PageTrend> trends) {
 
     private static final String BETWEEN = ", ";

@@ -65,8 +65,8 @@ public final class PageJson {
 
     /**
      * Folds objects of the same kind. The property {@code rows} is the number of objects. The property {@code same}
-     * contains the properties with one value in all objects. For each further property, {@code each} contains an array
-     * of values, with null for a missing value. An empty array stays empty.
+     * contains the properties with one value in all objects. The property {@code each} contains an array of values for
+     * every further property, with null for a missing value. An empty array stays empty.
      */
     static JsonNode folded(ArrayNode rows) {
         if (rows.isEmpty()) {

@@ -53,7 +53,7 @@ public record ReportPage(
      */
     public record RunProgress(double spentSeconds, double budgetSeconds, int decided, int families, int forks) {}
 
-    /** The answer of the family with the given id. {@code sure} tells the number of decided comparisons. */
+    /** The answer of the family with the given id, with a text on the number of decided comparisons. */
     public record AnswerSentence(String family, String scenario, String text, String sure) {}
 
     /** The undecided comparisons of the family with the given id, and the forks and time that would decide them. */

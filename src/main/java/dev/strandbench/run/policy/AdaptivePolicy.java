@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 /**
  * A policy that measures no longer than the verdicts require. All forks of a family have the same length. Only the
  * second half of a fork counts. If drift alone prevents a verdict, all arms are measured again with longer forks. An
- * arm with a verdict is not measured any more. Later blocks contain the best arm and undecided arms.
+ * arm with a verdict is not measured any more. After the first verdict, blocks contain only the best arm and undecided
+ * arms.
  *
  * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
  * @param racing true if an arm with a verdict is not measured any more; false if all arms stay until the last verdict

@@ -9,7 +9,8 @@ import java.util.Set;
  *
  * @param window the part of each fork that counts for the verdicts
  * @param best the number of the arm with the lowest cost; negative if no arm has a cost
- * @param verdicts a map from the number of each arm, except the best arm, to the verdict on that pair
+ * @param verdicts a map from the number of each arm, except the best arm, to the verdict that compares this arm with
+ *     the best arm
  * @param open the numbers of the arms that need more forks, without the best arm
  */
 public record Assessment(Window window, int best, Map<Integer, PairVerdict> verdicts, Set<Integer> open) {

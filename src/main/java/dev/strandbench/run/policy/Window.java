@@ -30,8 +30,8 @@ public sealed interface Window {
 
     /**
      * A window with the same fork ages for all arms, because arms cannot be compared at different ages of their forks.
-     * If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the age {@code end}, the window
-     * is the second half of the fork's iterations.
+     * If fewer than {@link ForkShape#FEWEST_ITERATIONS} iterations of a fork end before the window ends, the window is
+     * the second half of the fork's iterations.
      *
      * @param end the fork age in seconds at which the window ends; a shorter fork counts up to the fork's end
      * @param steady true if all arms were warmed up at the fork age {@code warmup}
