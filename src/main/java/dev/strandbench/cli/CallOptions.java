@@ -220,10 +220,7 @@ final class CallOptions {
         }
     }
 
-    /**
-     * Returns the warnings about {@code --call}, one line each. The list of warnings is complete after a call to {@link
-     * #on}.
-     */
+    /** Returns the warnings about {@code --call}, one line each; complete after a call to {@link #on}. */
     List<String> warnings() {
         return warnings;
     }

@@ -93,7 +93,7 @@ public final class Planner {
         return this;
     }
 
-    /** Returns the reasons why cells were left out, one sentence each. The list is empty before {@link #plan}. */
+    /** Returns the reasons why cells were left out, one sentence each. The list is complete after {@link #plan}. */
     public List<String> leftOut() {
         return leftOut;
     }

@@ -123,7 +123,7 @@ public final class ClaimsReport {
         return MarkdownWriter.write(ClaimsOverview.of(judgements)) + "\n";
     }
 
-    /** Returns JSON, with an object for each JDK and machine that a claim was measured on. Unknown values are null. */
+    /** Returns JSON with an object for each JDK and machine on which a claim was measured. Unknown values are null. */
     public static String json(List<ClaimJudgement> judgements) {
         return JsonWriter.write(
                 new ReportJson(judgements.stream().map(JudgementJson::of).toList()));

@@ -9,10 +9,7 @@ import java.util.List;
 /** Receives the events of a run. The same thread calls all methods. */
 public interface Progress {
 
-    /**
-     * Called when the run begins or resumes. The parameter {@code spent} is the duration of the run before an
-     * interruption.
-     */
+    /** Called when the run begins, or when the run resumes after the measuring time {@code spent}. */
     void begin(Plan plan, Duration spent);
 
     void starting(Family family, Cell arm, int block);

@@ -118,7 +118,7 @@ public final class InstalledJdk {
         }
     }
 
-    /** Returns the system's encoding, which programs use for paths. Java 18 and later use UTF-8 by default instead. */
+    /** Returns the system's encoding, which programs use for paths. The default of Java 18 and later is UTF-8. */
     private static Charset encodingOfPrograms() {
         String named = System.getProperty("native.encoding", "");
         return !named.isEmpty() && Charset.isSupported(named) ? Charset.forName(named) : Charset.defaultCharset();
