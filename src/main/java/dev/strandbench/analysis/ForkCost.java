@@ -33,7 +33,7 @@ public record ForkCost(int block, double logCost, double drift, Optional<ForkCos
      * Returns the cost of a fork from the fork's scores.
      *
      * @param scores the scores by iteration, at least one, without the warm-up; zero or negative scores give NaN or
-     * infinite costs
+     *     infinite costs
      * @param floor the smallest mean score that counts; 0 if every mean counts
      */
     public static ForkCost of(int block, double[] scores, boolean higherIsBetter, double floor) {

@@ -99,7 +99,7 @@ public enum LookPlan {
         return look < FORKS_THAT_SHOW_LITTLE ? SMALLEST_BOUND_AT_THREE_FORKS : SMALLEST_BOUND_AT_FIVE_FORKS;
     }
 
-    /** Returns true if this number of forks can show a difference of any size. */
+    /** Returns true if the given number of forks can show a difference of any size. */
     public boolean showsAnything(int forks) {
         return lastLook(forks) > 0 && smallestBound(lastLook(forks)) <= 1;
     }

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  * @param smallestRatio the smallest ratio that counts as a difference; above 1
  * @param driftOnly true if drift within the forks is the only obstacle to a verdict
  * @param forksNeeded the approximate number of forks per arm that give a verdict in four of five cases; empty if a
- * verdict exists or the number is unknown
+ *     verdict exists or the number is unknown
  * @param forksAtBest {@code forksNeeded} for the most favourable ratio that the forks allow; 0 if unknown
  * @param overheadEstimate the ratio of the overheads; empty if the verdict does not compare overheads
  * @param smallestJudgedRatio the smallest ratio of the judged figure that counts as a difference

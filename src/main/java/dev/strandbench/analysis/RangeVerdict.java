@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param estimate the ratio, estimated from the forks that decided the position, or else from all forks
  * @param confidence the confidence of the interval that decided the position
  * @param forksNeeded the approximate number of forks per arm for a decision in four of five cases; empty if the
- * position is decided, or if the number is unknown
+ *     position is decided, or if the number is unknown
  */
 public record RangeVerdict(
         RangePosition position, Interval range, RatioEstimate estimate, double confidence, OptionalInt forksNeeded) {

@@ -91,7 +91,7 @@ record ClaimEntries(List<ResultFile> files, Experiment experiment) {
 
     /**
      * Returns one entry per arm, from the last file with all arms and enough forks for an interim analysis, or else
-     * from the file with most forks. If no file has all arms, the entries may come from several files.
+     * from the file with the most forks. If no file has all arms, the entries may come from several files.
      */
     List<FiledEntry> best(List<List<FiledEntry>> measured) {
         List<List<FiledEntry>> fromOneFile = fromOneFile(measured);

@@ -12,7 +12,7 @@ import java.util.function.Function;
  * Chooses the figure by which result entries are judged.
  *
  * @param metric the name of a secondary metric, or {@code score}; empty for the figure that answers each benchmark's
- * question
+ *     question
  * @param declared the function that returns the figure of a named benchmark, for result files that do not state it
  */
 public record FigureChoice(Optional<String> metric, Function<String, Optional<AnswerMetric>> declared) {

@@ -140,7 +140,7 @@ public final class HistoryDirectory {
      * @param result the result file or the directory of a run; the session of a run is copied too
      * @return the path of the copy, whose name begins with a time unless the result's name already contains a time
      * @throws UserErrorException if the result is damaged, the name is not suitable or already exists, or the directory
-     * cannot be written
+     *     cannot be written
      */
     public Path add(Path result) {
         Path results = Files.isDirectory(result) ? result.resolve(RESULTS) : result;

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  * @param arms the arms from best to worst, followed by arms that cannot be judged
  * @param tooEarly true if code was measured before its compilation, so that no verdict is possible
  * @param smallestRatio the smallest ratio that counts as a difference
- * @param analysis the analysis that compares two arms, given by their {@link JudgedArm#place}
+ * @param analysis the analysis that compares two arms, given by their {@code place}
  */
 public record JudgedFamily(
         AnswerMetric figure, List<JudgedArm> arms, boolean tooEarly, double smallestRatio, FamilyAnalysis analysis) {
@@ -43,7 +43,7 @@ public record JudgedFamily(
      * @param place the index of the entry in the list from which the family was made
      * @param isMeasured true if the entry has scores that can be judged
      * @param toBest the verdict on the ratio of this arm's cost to the best arm's cost; empty for the best arm and for
-     * arms that cannot be judged
+     *     arms that cannot be judged
      * @param flags the remarks on the forks of this arm and on the comparison with the best arm
      */
     public record JudgedArm(

@@ -35,7 +35,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
 
-    /** Returns the smallest value of the figure that counts. Values below this limit are replaced by the limit. */
+    /** Returns the smallest value of the figure that counts, which replaces smaller values. */
     double floor() {
         return figure.isScore() ? 0 : MetricUnit.floor(figure.metric(), metric.unit());
     }

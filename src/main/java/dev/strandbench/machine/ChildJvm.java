@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * A program that runs in a separate JVM and listens on the loopback interface. The program shares no heap and no
- * threads with the measured code. A program that calls {@link ParentProcess#endWithIt} ends with this JVM. A {@code
- * ChildJvm} keeps the last output of the program, ends its descendants and removes its temporary files. Thread-safe.
+ * threads with the measured code. A program that calls {@link ParentProcess#endWithIt} ends with this JVM. This object
+ * keeps the last output of the program, ends its descendants and removes its temporary files. Thread-safe.
  */
 public final class ChildJvm implements AutoCloseable {
 
@@ -203,8 +203,8 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Waits until the program and its descendants end by themselves. Kills the program and its descendants after the
-     * given time. An interrupt ends the wait early.
+     * Waits until the program and its descendants end by themselves, as at the end of this process. Kills the program
+     * and its descendants after the given time. An interrupt ends the wait early.
      */
     public void close(Duration patience) {
         List<ProcessHandle> started = descendants();

@@ -42,7 +42,7 @@ public record Cell(
         return new Cell(entry.benchmark(), entry.mode(), entry.params(), entry.jdk());
     }
 
-    /** Returns true if an entry of a result file measures this cell. JVM arguments do not matter. */
+    /** Returns true if an entry of a result file measures this cell, regardless of JVM arguments. */
     public boolean isOf(Measurement entry) {
         return benchmark.equals(entry.benchmark())
                 && mode.equals(entry.mode())

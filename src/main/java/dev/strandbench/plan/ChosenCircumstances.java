@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 public record ChosenCircumstances(Map<String, List<String>> compared, Map<String, List<String>> repeated) {
 
-    /** The choice of no circumstances. Forks then have only the JVM arguments that their benchmarks declare. */
+    /** The choice of no circumstances, with which forks have only the JVM arguments of their benchmarks. */
     public static final ChosenCircumstances NONE = new ChosenCircumstances(Map.of(), Map.of());
 
     // The defaults of these circumstances differ between JDKs, but all JDKs support these values.

@@ -62,8 +62,8 @@ public record Plan(
      * @param budget the longest time that the run may take
      * @param precision the half width at which a confidence interval is precise enough, as a share of the ratio
      * @param fixed true if the run uses JMH's numbers of forks and iterations, regardless of the results
-     * @param asked true if a {@code Demand} chooses the cells to measure; false if the run ranks the arms of each
-     * family. Each family has a largest number of forks per cell.
+     * @param asked true if a {@code Demand} chooses the cells to measure, up to the number of forks of each family;
+     *     false if the run ranks the arms of each family
      * @param pace the lengths of the run's forks
      */
     public record Effort(

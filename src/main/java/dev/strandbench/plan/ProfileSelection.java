@@ -93,8 +93,8 @@ final class ProfileSelection {
 
     /**
      * Returns the parameters of the command line that no benchmark declares, because they are circumstances. The run
-     * repeats all comparisons with the values of the returned circumstances. The result is empty before {@link
-     * #select}.
+     * repeats all comparisons with the values of the returned circumstances. Before {@link #select}, the result is
+     * empty.
      */
     ChosenCircumstances circumstancesAmongParameters() {
         return ChosenCircumstances.of(Map.of(), circumstances);

@@ -57,7 +57,7 @@ public record Selection(List<SelectedBenchmark> selected, Options options) {
      *
      * @return a map from each omitted arm to the reason; empty if the command line names the arms
      * @throws UserErrorException if the command line names an arm that cannot run, if no arm can run, or if several
-     * scenarios need different arms
+     *     scenarios need different arms
      */
     public Map<String, String> armsToLeaveOut() {
         List<String> jvmArguments = ForkArguments.ofCall(options);

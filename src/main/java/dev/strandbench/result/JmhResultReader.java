@@ -303,7 +303,7 @@ public final class JmhResultReader {
         }
     }
 
-    /** The fields of JMH's entries that Strandbench uses. Any of these fields may be missing. */
+    /** The fields of JMH's entries that Strandbench uses. An entry may lack any field. */
     private record JmhEntry(
             @Nullable String benchmark,
             @Nullable String mode,
@@ -327,7 +327,7 @@ public final class JmhResultReader {
             @JsonProperty(JmhResultWriter.OWN_FIELD) @Nullable
             JmhRun strandbench) {}
 
-    /** The fields that Strandbench's runs add to an entry. Any of these fields may be missing. */
+    /** The fields that Strandbench's runs add to an entry. An entry may lack any field. */
     private record JmhRun(
             @Nullable String run,
             @Nullable String machine,

@@ -64,7 +64,7 @@ public final class JmhResultWriter {
      * target gets the content. If the file is a pipe or a device, the content is written to the pipe or device.
      *
      * @throws IOException if the content cannot be written; the file keeps the old content, or the message names a file
-     * with the new content
+     *     with the new content
      */
     public static void replace(Path named, byte[] content) throws IOException {
         boolean exists = Files.exists(named);

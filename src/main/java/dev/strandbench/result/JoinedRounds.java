@@ -165,7 +165,7 @@ public final class JoinedRounds {
                 allForks);
     }
 
-    /** Returns the number of forks that a round ran. Only rounds with failed forks state the number. */
+    /** Returns the number of forks that a round ran, which a round states only if forks failed. */
     private static int allForks(Measurement round) {
         int told = round.membership().map(RunMembership::allForks).orElse(0);
         return Math.max(told, round.primary().forks());

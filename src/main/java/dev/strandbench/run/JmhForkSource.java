@@ -91,7 +91,7 @@ public final class JmhForkSource implements ForkSource, AutoCloseable {
      *
      * @param jdks the JDKs of the cells that this source runs
      * @param common the JMH options of all forks; they must have no includes, because JMH would also run the included
-     * benchmarks
+     *     benchmarks
      * @param patience the time by which an iteration may exceed the planned time before this class ends the fork
      * @param fixed true if every fork runs all its iterations; forks with single shots always run all iterations
      */

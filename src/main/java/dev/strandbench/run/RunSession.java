@@ -90,7 +90,7 @@ public final class RunSession implements AutoCloseable {
      * Resumes the run in a directory, with the given budget and number of forks if they are present.
      *
      * @throws UserErrorException if the directory contains no run, the machine has changed, or more forks per cell are
-     * not possible
+     *     not possible
      */
     public static RunSession resume(Path directory, Optional<Duration> budget, OptionalInt forks) throws IOException {
         SessionDirectory session = SessionDirectory.open(directory);

@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param standardError the standard error of {@code logRatio}; 0 if all forks of a side have the same cost
  * @param degreesOfFreedom the degrees of freedom of the standard error; 0 if a side has too few forks
  * @param driftAllowance the largest distance by which drift within forks may have moved {@code logRatio}, at least 0;
- * makes every interval wider
+ *     makes every interval wider
  * @param spread the standard deviation of the logarithms of a side's fork means; roughly the coefficient of variation
  */
 public record RatioEstimate(

@@ -117,7 +117,7 @@ public final class JdkDiscovery {
         return searched;
     }
 
-    /** Returns advice on how to install a JDK. The advice is for a new line and does not end with a line break. */
+    /** Returns advice on how to install a JDK, without a line break at the end. Print the advice on a new line. */
     public static String installAdvice() {
         String indented = System.lineSeparator() + "  ";
         return "Set JAVA_HOME to one, or install one:" + indented + String.join(indented, INSTALL_CALLS);
@@ -231,7 +231,7 @@ public final class JdkDiscovery {
             homes.addAll(children);
         }
 
-        /** Returns the directories that may be Java homes, preferred homes first. Two names may mean the same home. */
+        /** Returns the directories that may be Java homes, preferred homes first. One home may have two names. */
         List<Path> candidateHomes() {
             return Collections.unmodifiableList(homes);
         }

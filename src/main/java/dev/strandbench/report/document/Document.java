@@ -148,7 +148,7 @@ public record Document(String title, List<Block> blocks) {
             return add(Paragraph.of(text));
         }
 
-        /** Adds lines below a heading. Without lines, the method does not add the heading. */
+        /** Adds lines below a heading, or nothing if there are no lines. */
         public Builder items(String heading, List<String> lines) {
             return lines.isEmpty() ? this : add(Items.of(heading, lines));
         }

@@ -63,7 +63,7 @@ final class BottomLine {
      *
      * @param withoutFloor true if the answer of a family leaves out the sequential arm
      * @param secondsToGoOn the approximate time, in s, that a resumed run needs for the comparisons that it can still
-     * decide; 0 if unknown
+     *     decide; 0 if unknown
      * @param andMore true if at least one further comparison needs an unknown time
      */
     static Optional<String> of(

@@ -33,7 +33,7 @@ public record AdaptivePolicy(ForkLengths lengths, double precision, boolean raci
 
     private static final double ROUNDING = 1e-6;
 
-    /** The least number of forks before a pair of arms may be given up. Fewer forks hardly show the spread. */
+    /** The least number of forks before a pair of arms may be given up, because fewer hardly show the spread. */
     private static final int FORKS_TO_GIVE_UP = 5;
 
     /** The number of forks of an arm that is compared with no other arm. The number is JMH's default. */
