@@ -65,7 +65,7 @@ public record PairVerdict(
         return unknown(0, 0, smallestRatio).invalidated();
     }
 
-    /** Returns the interval of the ratio; from 0 to infinity if there are too few forks. */
+    /** Returns the confidence interval of the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }
@@ -101,7 +101,7 @@ public record PairVerdict(
         return overheadEstimate.isPresent();
     }
 
-    /** Returns the interval of the ratio of overheads; empty if overheads were not judged. */
+    /** Returns the confidence interval of the ratio of overheads; empty if overheads were not judged. */
     public Optional<Interval> overheadInterval() {
         return overheadEstimate.map(overhead -> overhead.ratioInterval(confidence));
     }

@@ -34,7 +34,7 @@ public record RangeVerdict(
                 OptionalInt.empty());
     }
 
-    /** Returns the interval of the ratio; from 0 to infinity if there are too few forks. */
+    /** Returns the confidence interval of the ratio; from 0 to infinity if there are too few forks. */
     public Interval interval() {
         return estimate.ratioInterval(confidence);
     }

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "serve",
         description = {
-            "Starts the service of the Service scenario, its upstream services and its store, each in a separate"
+            "Starts the service of the Service scenario with upstream services and a store, each in a separate"
                     + " process. Prints all addresses and runs until Ctrl-C.%n"
         },
         footer = {

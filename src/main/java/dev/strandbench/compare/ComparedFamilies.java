@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param baseline the arm with which all other arms are compared; empty for the best arm
  * @param smallestRatio the smallest ratio that counts as a difference
  * @param familyOf the function that returns the common properties of the entries that are compared
- * @param armOf the function that returns the name of an entry's arm; empty if the entry is not compared
+ * @param armOf the function that returns the arm of a result entry; empty if the entry is not compared
  */
 record ComparedFamilies(
         FigureChoice figures,

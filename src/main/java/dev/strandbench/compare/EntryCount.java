@@ -21,7 +21,7 @@ public record EntryCount(RangePosition position, List<String> obstacles) {
      * expectation only with enough forks for a first interim analysis.
      *
      * @param zero true if 0 is expected, false if any other number is expected
-     * @return the verdict; empty if the entry lacks the metric or has no iterations of the metric
+     * @return the verdict; empty if the result entry lacks the metric or has no iterations of the metric
      */
     public static Optional<EntryCount> of(String metric, Measurement entry, boolean zero) {
         return MeasuredArm.of(entry, FigureChoice.of(metric).of(entry))

@@ -28,7 +28,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
      * @param questions the number of ratios or figures that are judged together, at least 1
      * @param range the range for the ratio of numerator to denominator
-     * @return the verdict; empty if an entry lacks the metric
+     * @return the verdict; empty if a result entry lacks the metric
      */
     public static Optional<EntryRatio> of(
             List<Measurement> file,
@@ -78,7 +78,7 @@ public record EntryRatio(RangeVerdict verdict, Set<Flag> obstacles) {
      * @param metric the name of the metric, or {@link FigureChoice#SCORE}
      * @param unit the unit of the ends of the range
      * @param questions the number of ratios or figures that are judged together, at least 1
-     * @return the verdict; empty if the entry lacks the metric
+     * @return the verdict; empty if the result entry lacks the metric
      */
     public static Optional<EntryRatio> of(
             String metric, Measurement entry, String unit, int questions, Interval range) {

@@ -30,7 +30,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
     /** The suffix of metrics for the delay with which a benchmark started waits. */
     private static final String LATE = ".armedLate";
 
-    /** Returns an entry with the given figure; empty if the entry lacks this figure. */
+    /** Returns a result entry with the given figure; empty if the entry lacks this figure. */
     public static Optional<MeasuredArm> of(Measurement measurement, AnswerMetric figure) {
         return figure.in(measurement).map(metric -> new MeasuredArm(measurement, figure, metric));
     }
@@ -78,7 +78,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return !measurement.isGivenUp() && hasOnly(score -> score >= 0) && costs(1).isUsable();
     }
 
-    /** Returns true if the entry is usable and every score is finite and above 0. */
+    /** Returns true if this arm is usable and every score is finite and above 0. */
     public boolean isSound() {
         return isUsable() && hasOnly(score -> score > 0 && Double.isFinite(score));
     }
@@ -187,7 +187,7 @@ public record MeasuredArm(Measurement measurement, AnswerMetric figure, Metric m
         return flags;
     }
 
-    /** Returns true if the run made interim analyses while it measured the entry. */
+    /** Returns true if the run made interim analyses while it measured this arm. */
     boolean isSequential() {
         return run(measurement).isPresent()
                 && measurement.membership().map(RunMembership::sequential).orElse(false);

@@ -96,7 +96,7 @@ final class StartProbe {
     /**
      * Checks that every JVM started so far accepted the arguments that the command line chose.
      *
-     * @throws UserErrorException if a JVM did not accept the arguments
+     * @throws UserErrorException if a JVM did not accept the chosen arguments
      */
     void requireStart(List<PlannedJdk> jdks) {
         if (blamed.isEmpty()) {

@@ -207,7 +207,7 @@ public final class VerdictWords {
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " %";
     }
 
-    /** Returns the remarks that neither the verdict nor the list of differences contains; may be empty. */
+    /** Returns the remarks on a comparison that its verdict and differences do not contain; may be empty. */
     public static String remarks(Comparison pair) {
         return remarks(pair.flags(), flag -> !flag.isCircumstance() && !flag.forbidsVerdict());
     }

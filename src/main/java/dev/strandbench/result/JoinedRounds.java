@@ -26,7 +26,7 @@ public final class JoinedRounds {
     /**
      * Writes the joined entries to {@code out} and returns the entries in the order in which the cells first appear.
      *
-     * @param files the files in the order of the rounds; every cell must be in the same number of files
+     * @param files the result files in the order of the rounds; every cell must be in the same number of files
      * @param name the name of the run to which the joined entries belong
      * @throws UserErrorException if the name is blank, the files are not the raw data of one measurement's rounds, or
      *     {@code out} is an input file

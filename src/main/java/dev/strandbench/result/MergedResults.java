@@ -26,7 +26,7 @@ public final class MergedResults {
     private MergedResults() {}
 
     /**
-     * Writes the entries of all files to {@code out} and returns the entries in the order of the files.
+     * Writes the entries of all input files to {@code out} and returns the entries in the order of the files.
      *
      * @throws UserErrorException if an input file is {@code out} or not a JMH result file, or if two input files
      *     contain the same cell

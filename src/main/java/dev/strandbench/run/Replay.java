@@ -105,7 +105,7 @@ public final class Replay {
      * no entries match, the method compares the n-th entries of both files. If {@code ofTwoFiles} is false, the method
      * compares every two entries of a file that have the same mode and unit.
      *
-     * @throws UserErrorException if the files do not match, or no pair of entries has enough forks with a cost
+     * @throws UserErrorException if the result files do not match, or no pair of entries has enough forks with a cost
      */
     public Replayed pairs(List<List<Measurement>> files, boolean ofTwoFiles) {
         List<Optional<ReplayedPair>> pairs = new ArrayList<>();

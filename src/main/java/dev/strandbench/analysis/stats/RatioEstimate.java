@@ -131,7 +131,7 @@ public record RatioEstimate(
         return new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** Returns the interval of {@link #logRatio()}, including drift. */
+    /** Returns the confidence interval of {@link #logRatio()}, including drift. */
     public Interval logInterval(double confidence) {
         if (!hasInterval()) {
             return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);

@@ -49,7 +49,7 @@ public final class FlameDifferences {
     /** An arm with files of collapsed stacks, by sampled event. */
     record RecordedArm(String name, SortedMap<String, Path> stacks) {}
 
-    /** Writes a graph of an arm and the best arm for each event that both recorded. The arm's id names the files. */
+    /** Writes a graph of an arm and the best arm for each event that both arms recorded, in files with the arm's id. */
     List<Attachment> of(String id, String family, RecordedArm arm, RecordedArm best) {
         List<Attachment> written = new ArrayList<>();
         arm.stacks().forEach((event, stacks) -> {
