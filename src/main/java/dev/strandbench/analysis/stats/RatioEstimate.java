@@ -155,8 +155,8 @@ public record RatioEstimate(
 
     /**
      * Returns the two-sided error for an interval that may lie beyond either end of a range. With the returned error,
-     * such an interval misses the true ratio no more often than an interval at one end misses it with the given error
-     * (Hodges and Lehmann, Journal of the Royal Statistical Society B 16, 1954).
+     * the interval is wrong no more often than an interval at one end of the range with the given error (Hodges and
+     * Lehmann, Journal of the Royal Statistical Society B 16, 1954).
      *
      * @param width the width of the range, as a natural logarithm, at least 0
      * @return about the given error if the range is much wider than the standard error; half of the given error for a
