@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 
 /**
  * Judges claims by result files. If one file has all figures for a question, no other file is used.
+ *
  * @param files the result files, the oldest first; the last file that decides a part of a claim counts
  */
 public record ClaimJudge(List<ResultFile> files) {
