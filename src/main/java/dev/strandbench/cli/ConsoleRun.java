@@ -143,7 +143,7 @@ final class ConsoleRun implements RunSession.Host {
         List<RankedFamily> families = RankedFamily.of(outcomes);
         System.out.print(RankedTable.render(families));
         System.out.print(
-                Crossings.text(outcomes.stream().map(FamilyOutcome::judged).toList()));
+                Crossings.text(outcomes.stream().map(FamilyOutcome::judged).toList(), families));
         System.out.print(CircumstanceEffects.text(CircumstanceEffects.of(families)));
         System.out.print(PlanText.closing(
                 session.plan(), outcomes, session.directory(), hasPage ? Optional.of(page.file()) : Optional.empty()));

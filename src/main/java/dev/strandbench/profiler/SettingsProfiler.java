@@ -21,7 +21,6 @@ public final class SettingsProfiler implements InternalProfiler {
 
     private boolean told;
     private @Nullable LiveObjects live;
-    private boolean allocated;
 
     public SettingsProfiler() {}
 
@@ -32,8 +31,7 @@ public final class SettingsProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        if (!allocated) {
-            allocated = true;
+        if (live == null) {
             live = LiveObjects.allocate();
         }
     }

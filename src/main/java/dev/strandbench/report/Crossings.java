@@ -61,7 +61,7 @@ public final class Crossings {
             if (one.isEmpty() || other.isEmpty() || !ranked.ranked()) {
                 return Optional.empty();
             }
-            double score = arm(first).map(RankedArm::score).orElse(Double.NaN);
+            double score = ranked.arms().get(one.getAsInt()).score();
             return Optional.of(new Point(
                     x,
                     ranked.answer().higherIsBetter() ? 1 / score : score,
@@ -159,7 +159,7 @@ public final class Crossings {
         for (int i = 1; i < step.size(); i++) {
             Point from = step.get(i - 1);
             Point to = step.get(i);
-            if (from.verdict().isSlower() != to.verdict().isSlower()) {
+            if (from.isOtherDearer() != to.isOtherDearer()) {
                 return from.meeting(
                         to,
                         from.verdict().estimate().ratio(),
@@ -176,6 +176,11 @@ public final class Crossings {
      * @param verdict the verdict on the second arm against the first
      */
     private record Point(double x, double cost, PairVerdict verdict) {
+
+        /** Returns true if the second arm costs more by the estimate, whether or not the verdict is certain. */
+        boolean isOtherDearer() {
+            return verdict.estimate().ratio() > 1;
+        }
 
         boolean isSure() {
             return verdict.verdict() == Verdict.DIFFERENT && !verdict.isOnOverhead();
@@ -205,10 +210,14 @@ public final class Crossings {
                 .toPlainString();
     }
 
-    /** Returns a line of text for each crossing of a run, with an empty line after the last crossing. */
-    public static String text(List<JudgedFamily> run) {
+    /**
+     * Returns a line of text for each crossing of a run, with an empty line after the last crossing.
+     *
+     * @param ranked the families of {@code run}, in the same order
+     */
+    public static String text(List<JudgedFamily> run, List<RankedFamily> ranked) {
         StringBuilder text = new StringBuilder();
-        byParameter(run).forEach((curve, places) -> {
+        byParameter(run, ranked).forEach((curve, places) -> {
             List<Place> ascending =
                     places.stream().sorted(Comparator.comparingDouble(Place::x)).toList();
             of(ascending, curve.parameter())
@@ -219,13 +228,14 @@ public final class Crossings {
                 : "Where the order changes, if costs are straight lines between measured values:\n" + text + "\n";
     }
 
-    private static Map<Curve, List<Place>> byParameter(List<JudgedFamily> run) {
+    private static Map<Curve, List<Place>> byParameter(List<JudgedFamily> run, List<RankedFamily> ranked) {
         Map<Curve, List<Place>> curves = new LinkedHashMap<>();
-        for (JudgedFamily judged : run) {
+        for (int i = 0; i < run.size(); i++) {
+            JudgedFamily judged = run.get(i);
             if (judged.arms().isEmpty()) {
                 continue;
             }
-            RankedFamily ranked = RankedFamily.of(judged, Optional.empty());
+            RankedFamily family = ranked.get(i);
             Measurement first = judged.arms().getFirst().measurement();
             Map<String, String> shared = new LinkedHashMap<>(first.params());
             shared.keySet().removeIf(ArmParameter::isNamed);
@@ -238,11 +248,11 @@ public final class Crossings {
                                             judged.isOneBenchmark() ? first.benchmark() : "",
                                             Cell.of(first).type(),
                                             first.mode(),
-                                            ranked.heading(),
+                                            family.heading(),
                                             name,
                                             others),
                                     key -> new ArrayList<>())
-                            .add(new Place(Double.parseDouble(value), judged, ranked));
+                            .add(new Place(Double.parseDouble(value), judged, family));
                 }
             });
         }

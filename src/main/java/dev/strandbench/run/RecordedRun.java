@@ -23,7 +23,7 @@ public record RecordedRun(
         List<NoticedDisturbance> disturbances) {
 
     /**
-     * A fork of a run, which may be a fork that does not count.
+     * A fork of a run. The verdicts use only the forks that count.
      *
      * @param block the number of the block, from 0
      * @param seconds the duration of the fork in seconds, including the start of the JVM

@@ -9,6 +9,7 @@ import dev.strandbench.compare.JudgedFamily;
 import dev.strandbench.result.Measurement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +25,12 @@ class CrossingsTest {
     }
 
     private static String text(Measurement... measured) {
-        return Crossings.text(JudgedFamily.allOf(List.of(measured), FigureChoice.answers()));
+        List<JudgedFamily> judged = JudgedFamily.allOf(List.of(measured), FigureChoice.answers());
+        return Crossings.text(
+                judged,
+                judged.stream()
+                        .map(family -> RankedFamily.of(family, Optional.empty()))
+                        .toList());
     }
 
     /** By hand: VIRTUAL costs 3 more at 0 and 2 less at 10, so two straight lines meet at 6. */
