@@ -69,7 +69,11 @@ public final class BlockingRuntime implements ModelRuntime {
         return groups.get();
     }
 
-    /** Returns the executor; throws {@link IllegalStateException} if there is none or a semaphore limits the tasks. */
+    /**
+     * Returns the executor of the tasks.
+     *
+     * @throws IllegalStateException if each task has a new thread without an executor, or a semaphore limits the tasks
+     */
     public ExecutorService executor() {
         return unbounded.orElseThrow(() -> new IllegalStateException("tasks run only in groups"));
     }

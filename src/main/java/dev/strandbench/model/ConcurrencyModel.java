@@ -197,22 +197,22 @@ public enum ConcurrencyModel {
     }
 
     /**
-     * Returns the number of threads that can run tasks at the same time in this JVM.
+     * Returns the number of threads that can run the tasks of one caller at the same time in this JVM. The thread of
+     * the timer that wakes tasks of {@link #UNCONFINED} does not count.
      *
      * @param poolSize the pool size, as for {@link #open}
      * @param tasks the number of tasks, at least 1, which limits the result
      */
     public int width(int poolSize, int tasks) {
         int threads = switch (placement) {
-            // After a delay, an unconfined coroutine resumes on the timer's thread while the caller starts others.
-            case CALLER -> this == UNCONFINED ? 2 : 1;
+            case CALLER -> 1;
             case PLATFORM_THREAD -> hasPlatformThreadPerTask() ? tasks : this == POOL ? poolSize : cores();
             case VIRTUAL_THREAD -> Integer.getInteger("jdk.virtualThreadScheduler.parallelism", cores());
             case COMMON_POOL_WORKER -> Math.max(1, ForkJoinPool.getCommonPoolParallelism());
             case COROUTINE_WORKER ->
                 this == IO ? IoThreads.ofThisJvm() : this == IO_LIMITED ? poolSize : workersOfDefault();
         };
-        return Math.min(threads, tasks);
+        return Math.min(threads, isBounded() ? Math.min(poolSize, tasks) : tasks);
     }
 
     // The formula of kotlinx.coroutines' documentation: the number of cores, but at least two.

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The figure that answers a benchmark's question, and the further figures that tables show. Rankings, comparisons and
- * the end of a run depend on the answer. Without this annotation, JMH's score is the answer.
+ * The figure that answers a benchmark's question, and the further figures that tables show. A run ranks and compares
+ * arms by the answer, and ends when it is decided. Without this annotation, JMH's score is the answer.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -82,7 +82,10 @@ public interface Explanation {
      */
     record Advice(Optional<String> refusal, List<String> reasons, boolean simulated) {}
 
-    /** An arm of a family, after the comparison. Parameters and metrics have the names that the scenario declares. */
+    /**
+     * An arm of a family, with its figures and its verdict. Parameters and metrics have the names that the scenario
+     * declares.
+     */
     interface Arm {
 
         /** Returns the arm's name in tables, for example {@code VIRTUAL gc=ZGC}. */

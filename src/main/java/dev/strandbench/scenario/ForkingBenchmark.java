@@ -18,6 +18,9 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     /** The name of the parameter {@link #forkSite}. */
     public static final String FORK_SITE = "forkSite";
 
+    /** The value of {@link #forkSite} with which tasks start as in published code. */
+    public static final String PUBLISHED_FORK_SITE = ForkSite.AS_PUBLISHED.name();
+
     /** The name of the parameter for the CPU work of a task, in µs of an idle processor. */
     public static final String WORK_MICROS = "workMicros";
 
@@ -61,9 +64,11 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     /** Returns the number of threads that can run the tasks of an op under a model at the same time. */
     protected final int width(ConcurrencyModel model, int poolSize) {
         int atOnce = (int) Math.min(Integer.MAX_VALUE, tasksAtOnce());
-        return model == ConcurrencyModel.EVENT_LOOP && site() != ForkSite.OUTSIDE
-                ? Math.min(callersAtOnce(), atOnce)
-                : model.width(poolSize, atOnce);
+        return switch (model) {
+            case EVENT_LOOP -> Math.min(site() == ForkSite.OUTSIDE ? 1 : callersAtOnce(), atOnce);
+            case UNCONFINED -> Math.min(callersAtOnce() + (wakesByTimer() ? 1 : 0), atOnce);
+            default -> model.width(poolSize, atOnce);
+        };
     }
 
     /** Sets the value of the metric {@link #WIDTH}, for benchmarks that open their trials themselves. */
@@ -79,6 +84,11 @@ public abstract class ForkingBenchmark extends ScenarioBenchmark {
     /** Returns the number of threads that run the code of an op at the same time. */
     protected int callersAtOnce() {
         return 1;
+    }
+
+    /** Returns true if a timer may wake tasks. An unconfined coroutine then resumes on the timer's thread. */
+    protected boolean wakesByTimer() {
+        return true;
     }
 
     /** Reports the number of threads that can run the tasks, unless several models run the tasks. */

@@ -1,5 +1,6 @@
 package dev.strandbench.scenario;
 
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.workload.ArrivalRate;
 import java.time.Duration;
 import java.util.Arrays;
@@ -51,6 +52,13 @@ public final class OpArrivals {
 
     public boolean areClosed() {
         return rate.isEmpty();
+    }
+
+    /** Returns the reason why a fork site is not valid with these arrivals; empty if the fork site is valid. */
+    public Optional<String> unsupported(ForkSite site) {
+        return areClosed() || site == ForkSite.INSIDE
+                ? Optional.empty()
+                : Optional.of("forkSite has no effect at a rate of arrivals; valid: the default, forkSite=INSIDE");
     }
 
     /** Returns a schedule for the requests of successive ops. */

@@ -23,6 +23,7 @@ public final class Trial implements AutoCloseable {
     private static final String COROUTINE_DEBUG = "kotlinx.coroutines.debug";
 
     private final Enum<?> arm;
+    private final ForkSite site;
     private final Set<Placement> placements;
     private final long expectedChecksum;
     private final PlatformThreads threadsBefore;
@@ -32,11 +33,16 @@ public final class Trial implements AutoCloseable {
     private long greatest = Long.MIN_VALUE;
     private @Nullable ModelRuntime runtime;
     private @Nullable ConcurrencyModel model;
-    private ForkSite site = ForkSite.INSIDE;
     private boolean ownsAllThreads = true;
 
-    private Trial(Enum<?> arm, Set<Placement> placements, long expectedChecksum, PlatformThreads threadsBefore) {
+    private Trial(
+            Enum<?> arm,
+            ForkSite site,
+            Set<Placement> placements,
+            long expectedChecksum,
+            PlatformThreads threadsBefore) {
         this.arm = arm;
+        this.site = site;
         this.placements = Set.copyOf(placements);
         this.expectedChecksum = expectedChecksum;
         this.threadsBefore = threadsBefore;
@@ -47,7 +53,7 @@ public final class Trial implements AutoCloseable {
      *
      * @param poolSize the number of threads, for models with a pool
      * @param expectedChecksum the result that every op must return
-     * @throws IllegalStateException if debug modes are on
+     * @throws IllegalStateException if assertions or the debug mode of coroutines are on
      */
     public static Trial open(ConcurrencyModel model, int poolSize, long expectedChecksum) {
         return open(model, ForkSite.INSIDE, poolSize, expectedChecksum);
@@ -62,13 +68,11 @@ public final class Trial implements AutoCloseable {
      *
      * @param opener a function that opens the runtime, which this trial closes
      * @param expectedChecksum the result that every op must return
-     * @throws IllegalStateException if debug modes are on
+     * @throws IllegalStateException if assertions or the debug mode of coroutines are on
      */
     static Trial open(ConcurrencyModel model, ForkSite site, Supplier<ModelRuntime> opener, long expectedChecksum) {
-        Trial trial = open(model, Set.of(site.placementOfTasks(model)), expectedChecksum);
-        trial.runtime = trial.closedAtEnd(site.prepare(opener.get()));
-        trial.model = model;
-        trial.site = site;
+        Trial trial = open(model, site, Set.of(site.placementOfTasks(model)), expectedChecksum);
+        trial.forkOn(model, opener.get());
         return trial;
     }
 
@@ -83,11 +87,16 @@ public final class Trial implements AutoCloseable {
      * @param strategy the strategy, whose name appears in messages
      * @param placements the kinds of thread on which tasks may run
      * @param expectedChecksum the result that every op must return
-     * @throws IllegalStateException if debug modes are on
+     * @throws IllegalStateException if assertions or the debug mode of coroutines are on
      */
     public static Trial open(Enum<?> strategy, Set<Placement> placements, long expectedChecksum) {
+        return open(strategy, ForkSite.INSIDE, placements, expectedChecksum);
+    }
+
+    /** Opens a trial of a strategy that may call {@link #forkOn}, after which ops fork at the site. */
+    public static Trial open(Enum<?> strategy, ForkSite site, Set<Placement> placements, long expectedChecksum) {
         requireNoDebugMode();
-        return new Trial(strategy, placements, expectedChecksum, PlatformThreads.live());
+        return new Trial(strategy, site, placements, expectedChecksum, PlatformThreads.live());
     }
 
     private static void requireNoDebugMode() {
@@ -121,9 +130,34 @@ public final class Trial implements AutoCloseable {
         return runtime;
     }
 
+    public ForkSite site() {
+        return site;
+    }
+
+    /**
+     * Makes ops fork at the trial's fork site, on a runtime of the model that runs the strategy's tasks.
+     *
+     * @param unused an unused runtime, which the returned runtime replaces
+     * @return the runtime for the tasks, which the trial closes
+     */
+    public ModelRuntime forkOn(ConcurrencyModel forked, ModelRuntime unused) {
+        ModelRuntime prepared = closedAtEnd(site.prepare(unused));
+        model = forked;
+        runtime = prepared;
+        return prepared;
+    }
+
     /** Runs the code of an op at the trial's fork site; see {@link ForkSite#call}. */
     public <T> T call(Callable<T> op) throws Exception {
         return model == null || runtime == null ? op.call() : site.call(model, runtime, op);
+    }
+
+    /** Runs the code of an op that has no result, as {@link #call} does. */
+    public void run(VoidOp op) throws Exception {
+        call(() -> {
+            op.run();
+            return true;
+        });
     }
 
     /**
@@ -154,9 +188,11 @@ public final class Trial implements AutoCloseable {
         checkPlacementAtSite("tasks of " + runner, Set.of(site.placementOfTasks(runner)), smallRun);
     }
 
-    /** Checks the thread of the code that forks, in a trial that was opened for a model. */
+    /** Checks the thread of the code that forks, if a model runs the tasks. */
     public void checkForkSite() throws Exception {
-        checkForkSite(runtime());
+        if (runtime != null) {
+            checkForkSite(runtime);
+        }
     }
 
     void checkForkSite(ModelRuntime forking) throws Exception {
@@ -174,11 +210,8 @@ public final class Trial implements AutoCloseable {
     }
 
     // The forking thread counts as the caller, because a virtual thread that forks is no forked task.
-    private void checkPlacementAtSite(String what, Set<Placement> expected, SmallRun run) throws Exception {
-        call(() -> {
-            checkPlacement(what, expected, run);
-            return true;
-        });
+    private void checkPlacementAtSite(String what, Set<Placement> expected, SmallRun smallRun) throws Exception {
+        run(() -> checkPlacement(what, expected, smallRun));
     }
 
     public long observe(long checksum) {
@@ -228,6 +261,12 @@ public final class Trial implements AutoCloseable {
         if (first != null) {
             throw first;
         }
+    }
+
+    @FunctionalInterface
+    public interface VoidOp {
+
+        void run() throws Exception;
     }
 
     @FunctionalInterface

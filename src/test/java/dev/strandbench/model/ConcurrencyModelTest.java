@@ -2,6 +2,7 @@ package dev.strandbench.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,7 +16,7 @@ class ConcurrencyModelTest {
     @CsvSource({
         "SEQUENTIAL, 1",
         "EVENT_LOOP, 1",
-        "UNCONFINED, 2",
+        "UNCONFINED, 1",
         "POOL, 7",
         "IO_LIMITED, 7",
         "PLATFORM, 100000",
@@ -32,10 +33,16 @@ class ConcurrencyModelTest {
         assertThat(model.width(7, MANY)).isEqualTo(CORES);
     }
 
+    @Test
+    void hasAtLeastTwoThreads() {
+        assertThat(ConcurrencyModel.DEFAULT.width(7, MANY)).isEqualTo(Math.max(2, CORES));
+    }
+
     @ParameterizedTest
-    @CsvSource({"DEFAULT, 2", "DEFAULT_BOUNDED, 2"})
-    void hasAtLeastTwoThreads(ConcurrencyModel model, int least) {
-        assertThat(model.width(7, MANY)).isEqualTo(Math.max(least, CORES));
+    @EnumSource(names = {"VIRTUAL_BOUNDED", "DEFAULT_BOUNDED", "REACTOR_BOUNDED"})
+    void isNoWiderThanItsBound(ConcurrencyModel model) {
+        assertThat(model.width(1, MANY)).isEqualTo(1);
+        assertThat(model.width(MANY, MANY)).isBetween(1, Math.max(2, CORES));
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.strandbench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.strandbench.model.ConcurrencyModel;
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.fanout.FanOutBenchmark;
@@ -156,6 +157,8 @@ class BenchmarkFactsTest {
         WakeUp | model=PLATFORM timers=10000
         WakeUp | model=VIRTUAL timers=1000000
         YourWorkload | model=VIRTUAL requests=10000 fanOut=2 upstream=2ms
+        YourWorkload | model=VIRTUAL requests=100 forkSite=OUTSIDE
+        YourWorkload | model=VIRTUAL requests=100 arrivals=200/s
         HighestRate | endpoint=EXECUTE p99Millis=301 upstreamMillis=100
         HighestRate | endpoint=EXECUTE_ASYNC p99Millis=101 upstreamMillis=100
         LeastHeap | leastMebibytes=8 mostMebibytes=64
@@ -219,6 +222,8 @@ class BenchmarkFactsTest {
         YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=10s limit=10 | at least 100 s
         YourWorkload | model=VIRTUAL requests=100 fanOut=2 upstream=10s limit=10 | 10 at a time
         YourWorkload | model=VIRTUAL requests=100000 fanOut=2 upstream=2ms cpu=10s | for the work of all requests on
+        YourWorkload | model=VIRTUAL requests=100 arrivals=200/s forkSite=AS_PUBLISHED | forkSite=INSIDE
+        DatabasePool | strategy=HIKARI_VIRTUAL arrivals=1000/s forkSite=OUTSIDE | forkSite=INSIDE
         DatabasePool | strategy=HIKARI_VIRTUAL arrivals=20001/s opMillis=500 | at arrivals=20001/s more than 10000 requests come in an op
         DatabasePool | strategy=HIKARI_VIRTUAL arrivals=2000/s opMillis=60000 | more than 10000 requests
         HighestRate | endpoint=EXECUTE p99Millis=300 upstreamMillis=100 | p99Millis=300 is not above
@@ -261,6 +266,10 @@ class BenchmarkFactsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+        ContextHop | strategy=POOL hops=100 | 200 | 1
+        ContextHop | strategy=DEFAULT_SEQUENTIAL hops=100 | 200 | 1
+        ContextHop | strategy=DEFAULT_STAYS hops=100 | 1 | 1
+        ContextHop | strategy=SEQUENTIAL hops=100 | 1 | 1
         ContextPropagation | strategy=MDC_DEFAULT | 1000 | 1
         DeepStack | model=DEFAULT pairs=3 depth=1000 | 6 | 1
         DeepStack | model=DEFAULT pairs=5000 depth=1000 | 10000 | 3
@@ -268,12 +277,40 @@ class BenchmarkFactsTest {
         Skynet | model=VIRTUAL leaves=1000000 | 1111111 | 3
         Skynet | model=VIRTUAL leaves=1000000 waitMillis=10 | 1111111 | 7
         Stream | strategy=QUEUE_VIRTUAL | 3 | 1
+        Service | users=1000 loops=1000 | 1000000 | 1
+        OpenLoop | ratePerSecond=500 seconds=3600 | 1800000 | 1
         """)
     void startsTasksThatNeedAHeap(String scenario, String parameters, int tasks, long gibibytes) {
         ScenarioBenchmark benchmark = Benchmarks.of(type(scenario), parameters);
 
         assertThat(benchmark.tasksPerOp()).isEqualTo(tasks);
         assertThat(benchmark.heapMebibytes()).hasValue(1024 * gibibytes);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        Cancellation | UNCONFINED | ending=CANCEL | 1
+        Cancellation | UNCONFINED | ending=TIMEOUT | 2
+        FanOut | EVENT_LOOP | callers=8 | 8
+        FanOut | EVENT_LOOP | callers=8 forkSite=OUTSIDE | 1
+        FanOut | UNCONFINED | waitMillis=10 | 2
+        FanOut | UNCONFINED | waitMillis=10 callers=8 | 9
+        FanOut | UNCONFINED | waitMillis=10 callers=8 tasks=8 | 8
+        FanOut | UNCONFINED | waitMillis=0 | 1
+        FanOut | UNCONFINED | waitBy=GATE callers=8 | 8
+        GuardedCounter | UNCONFINED | waitMillis=0 | 1
+        GuardedCounter | UNCONFINED | waitMillis=1 | 2
+        Skynet | UNCONFINED | waitMillis=0 | 1
+        Skynet | UNCONFINED | waitMillis=1 | 2
+        Timeout | UNCONFINED | guard=TIMEOUT | 1
+        UserProfile | UNCONFINED | fetchMillis=0 | 1
+        WakeUp | UNCONFINED | timers=10 | 2
+        """)
+    void isAsWideAsItsCallersAndItsTimer(String scenario, ConcurrencyModel model, String parameters, int width) {
+        ForkingBenchmark benchmark =
+                (ForkingBenchmark) Benchmarks.of(type(scenario), "model=" + model + " " + parameters);
+
+        assertThat(benchmark.width(model, 1)).isEqualTo(width);
     }
 
     @ParameterizedTest

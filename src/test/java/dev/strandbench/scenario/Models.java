@@ -69,13 +69,6 @@ public final class Models {
         before.requireNoneSince();
     }
 
-    /** Works on a scenario as {@link #with} does, and returns the exception of a task. */
-    public static <S extends AutoCloseable> Throwable failureWith(Callable<S> opening, Work<S> work) throws Exception {
-        CompletableFuture<Throwable> failure = new CompletableFuture<>();
-        with(opening, scenario -> failure.complete(failureOf(() -> work.on(scenario))));
-        return failure.join();
-    }
-
     public static void run(ConcurrencyModel model, Work<ModelRuntime> work) throws Exception {
         with(() -> model.open(POOL_SIZE), work);
     }
@@ -97,7 +90,9 @@ public final class Models {
 
     /** Uses a runtime and returns the exception of a task, which must reach the caller as it is or as a cause. */
     public static Throwable failure(ConcurrencyModel model, Work<ModelRuntime> work) throws Exception {
-        return failureWith(() -> model.open(POOL_SIZE), work);
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        run(model, runtime -> failure.complete(failureOf(() -> work.on(runtime))));
+        return failure.join();
     }
 
     /** A scenario on a runtime, whose tasks call an action with their indexes. */

@@ -151,6 +151,21 @@ class TrialTest {
     }
 
     @Test
+    void callsOpsOnTheModelThatAStrategyForksOn() throws Exception {
+        Thread caller = Thread.currentThread();
+        try (Trial trial = Trial.open(Strategy.HERE, Set.of(Placement.PLATFORM_THREAD), 0)) {
+            assertThat(trial.<Thread>call(Thread::currentThread)).isSameAs(caller);
+
+            Baseline baseline = Baseline.on(trial.forkOn(ConcurrencyModel.POOL, ConcurrencyModel.POOL.open(1)));
+
+            assertThat(trial.<Thread>call(Thread::currentThread)).isNotSameAs(caller);
+            trial.checkForkSite();
+            // Would never end if the caller had the pool's only thread.
+            trial.checkPlacement(check -> baseline.oneTask(0, check.recording()));
+        }
+    }
+
+    @Test
     void closesFurtherRuntimesToo() throws Exception {
         ModelRuntime further;
         try (Trial trial = Trial.open(ConcurrencyModel.SEQUENTIAL, 0)) {

@@ -9,7 +9,6 @@ import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
 import dev.strandbench.scenario.TaskLimits;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.backpressure.BlockingLimiter.BlockingCaller;
 import dev.strandbench.workload.Wait;
 import java.time.Duration;
@@ -31,26 +30,7 @@ public interface BackPressure extends AutoCloseable {
     void run(Callers callers, Hold hold, CallLog log) throws Exception;
 
     @Override
-    void close();
-
-    /** Returns this scenario, whose ops fork at the trial's fork site. Closing one of the two scenarios closes both. */
-    default BackPressure forkedBy(Trial trial) {
-        BackPressure forked = this;
-        return new BackPressure() {
-            @Override
-            public void run(Callers callers, Hold hold, CallLog log) throws Exception {
-                trial.call(() -> {
-                    forked.run(callers, hold, log);
-                    return true;
-                });
-            }
-
-            @Override
-            public void close() {
-                forked.close();
-            }
-        };
-    }
+    default void close() {}
 
     /**
      * Creates the scenario, which owns the runtime. Throws {@link UnsupportedOperationException} if the runtime's style
@@ -296,10 +276,6 @@ public interface BackPressure extends AutoCloseable {
             };
         }
 
-        BackPressure open(int most) {
-            return on(openRuntime(most), most);
-        }
-
         BackPressure on(ModelRuntime runtime, int most) {
             return BackPressure.on(runtime, limit, most);
         }
@@ -313,6 +289,11 @@ public interface BackPressure extends AutoCloseable {
         /** Returns true if a waiting caller is only an entry in a queue and has no thread or coroutine. */
         boolean queuesCallers() {
             return limit == Limit.RUNTIME;
+        }
+
+        /** Returns true if calls run on other platform threads than callers, so that the arm has no single width. */
+        boolean callsRunElsewhere() {
+            return limit == Limit.POOL || limit == Limit.VIEW;
         }
 
         Optional<String> unsupported(Callers callers) {

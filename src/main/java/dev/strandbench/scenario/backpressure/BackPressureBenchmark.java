@@ -87,7 +87,9 @@ public class BackPressureBenchmark extends ForkingBenchmark {
     public void setUp() throws Exception {
         asking = new Callers(callers, calls);
         begin(strategy.callersRun(), limit, () -> strategy.openRuntime(limit), Checksum.ofRange(asking.allCalls()));
-        if (strategy.queuesCallers()) {
+        if (strategy.callsRunElsewhere()) {
+            setWidth(0);
+        } else if (strategy.queuesCallers()) {
             setWidth(Math.min(limit, width(strategy.callersRun(), limit)));
         }
         BackPressure limited = strategy.on(trial().runtime(), limit);
@@ -97,7 +99,7 @@ public class BackPressureBenchmark extends ForkingBenchmark {
         trial().checkPlacement(check -> limited.run(two, none, CallLog.returning(call -> check.record())));
         trial().checkPlacement(
                         strategy.callsRun(), check -> limited.run(two, none, CallLog.entering(call -> check.record())));
-        backPressure = limited.forkedBy(trial());
+        backPressure = (all, each, log) -> trial().run(() -> limited.run(all, each, log));
         LimitCheck limitCheck = LimitCheck.of(backPressure, limit);
         limitCheck.require();
         trial().atEnd(limitCheck::requireAtEnd);

@@ -2,8 +2,6 @@ package dev.strandbench.scenario.blockingio;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.CallbackRuntime;
-import dev.strandbench.model.ConcurrencyModel;
-import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.ReactiveRuntime;
 import dev.strandbench.model.ReactiveRuntime.ReactiveResult;
@@ -39,7 +37,7 @@ public interface BlockingIo extends AutoCloseable {
     long run(int tasks, IntToLongFunction payload) throws Exception;
 
     @Override
-    void close();
+    default void close() {}
 
     static BlockingIo on(ModelRuntime runtime, EchoConnections connections) {
         return switch (runtime) {
@@ -50,20 +48,6 @@ public interface BlockingIo extends AutoCloseable {
             case SuspendingRuntime suspending ->
                 new SuspendingSocketIo(suspending, connections, EmptyCoroutineContext.INSTANCE);
         };
-    }
-
-    /** A scenario whose tasks run under a model and are forked at a site. */
-    record IoAtSite(ForkSite site, ConcurrencyModel model, ModelRuntime runtime, BlockingIo io) implements BlockingIo {
-
-        @Override
-        public long run(int tasks, IntToLongFunction payload) throws Exception {
-            return site.call(model, runtime, () -> io.run(tasks, payload));
-        }
-
-        @Override
-        public void close() {
-            io.close();
-        }
     }
 
     /** A scenario with blocking connections, which close before the runtime. */

@@ -82,12 +82,13 @@ public class BlockingIoBenchmark extends ForkingBenchmark {
         }
         // The server must start before the trial, because the JVM keeps the threads that watch child processes.
         EchoServerProcess server = EchoServerProcess.start(Duration.ofMillis(delayMillis));
-        begin(Trial.open(strategy, Set.of(strategy.placement(forkSite)), Checksum.ofRange(tasks)));
+        begin(Trial.open(strategy, forkSite, Set.of(strategy.placement(forkSite)), Checksum.ofRange(tasks)));
         setWidth(strategy.width(tasks));
         trial().atEnd(server::close);
         serverLoad = new EchoServerLoad(server);
-        io = strategy.open(forkSite, new ConnectionSettings(server.address(), tasks));
+        io = strategy.open(trial(), new ConnectionSettings(server.address(), tasks));
         trial().atEnd(io::close);
+        trial().checkForkSite();
         trial().checkPlacement(check -> io.run(Math.min(2, tasks), index -> {
             check.record();
             return index;
@@ -102,7 +103,7 @@ public class BlockingIoBenchmark extends ForkingBenchmark {
 
     @Benchmark
     public long blockingIo() throws Exception {
-        return trial().observe(io.run(tasks, Checksum::of));
+        return trial().observe(trial().call(() -> io.run(tasks, Checksum::of)));
     }
 
     @TearDown(Level.Iteration)

@@ -5,8 +5,8 @@ import dev.strandbench.model.ForkSite;
 import dev.strandbench.model.ModelRuntime;
 import dev.strandbench.model.Placement;
 import dev.strandbench.model.SuspendingRuntime;
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
-import dev.strandbench.scenario.blockingio.BlockingIo.IoAtSite;
 import java.io.IOException;
 import java.util.Optional;
 import kotlinx.coroutines.Dispatchers;
@@ -97,7 +97,7 @@ public enum IoStrategy {
                 Optional.of(model),
                 Optional.empty(),
                 poolSize,
-                (site, settings) -> atSite(site, model, poolSize, runtime -> io.open(runtime, settings)));
+                (trial, settings) -> io.open(trial.forkOn(model, model.open(poolSize)), settings));
     }
 
     IoStrategy(NettyTransport transport, ConcurrencyModel model, NettyFactory io) {
@@ -105,11 +105,9 @@ public enum IoStrategy {
                 Optional.of(model),
                 Optional.of(transport),
                 Integer.MAX_VALUE,
-                (site, settings) -> atSite(
-                        site,
-                        model,
-                        Integer.MAX_VALUE,
-                        runtime -> io.open(runtime, NettyConnections.open(transport, settings))));
+                (trial, settings) -> io.open(
+                        trial.forkOn(model, model.open(Integer.MAX_VALUE)),
+                        NettyConnections.open(transport, settings)));
     }
 
     IoStrategy(NettyTransport transport) {
@@ -117,7 +115,7 @@ public enum IoStrategy {
                 Optional.empty(),
                 Optional.of(transport),
                 Integer.MAX_VALUE,
-                (site, settings) -> new NettyHandlers(NettyConnections.open(transport, settings), site));
+                (trial, settings) -> new NettyHandlers(NettyConnections.open(transport, settings), trial.site()));
     }
 
     IoStrategy(Optional<ConcurrencyModel> model, Optional<NettyTransport> transport, int poolSize, Factory factory) {
@@ -151,23 +149,11 @@ public enum IoStrategy {
     }
 
     /**
-     * Opens the connections and starts only the threads that this strategy needs. Close the returned object.
-     *
-     * @param site the place where an op forks its tasks
+     * Opens the connections and starts only the threads that this strategy needs. Run the ops of the returned object in
+     * {@link Trial#call}, and close the object.
      */
-    public BlockingIo open(ForkSite site, ConnectionSettings settings) throws IOException {
-        return factory.open(site, settings);
-    }
-
-    private static BlockingIo atSite(ForkSite site, ConcurrencyModel model, int poolSize, IoFactory io)
-            throws IOException {
-        ModelRuntime runtime = site.open(model, poolSize);
-        try {
-            return new IoAtSite(site, model, runtime, io.open(runtime));
-        } catch (IOException | RuntimeException e) {
-            runtime.close();
-            throw e;
-        }
+    public BlockingIo open(Trial trial, ConnectionSettings settings) throws IOException {
+        return factory.open(trial, settings);
     }
 
     private static BlockingIo onSockets(ModelRuntime runtime, ConnectionSettings settings) throws IOException {
@@ -193,7 +179,7 @@ public enum IoStrategy {
 
     @FunctionalInterface
     private interface Factory {
-        BlockingIo open(ForkSite site, ConnectionSettings settings) throws IOException;
+        BlockingIo open(Trial trial, ConnectionSettings settings) throws IOException;
     }
 
     @FunctionalInterface
@@ -204,10 +190,5 @@ public enum IoStrategy {
     @FunctionalInterface
     private interface NettyFactory {
         BlockingIo open(ModelRuntime runtime, NettyConnections connections);
-    }
-
-    @FunctionalInterface
-    private interface IoFactory {
-        BlockingIo open(ModelRuntime runtime) throws IOException;
     }
 }

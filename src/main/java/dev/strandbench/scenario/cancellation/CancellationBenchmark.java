@@ -90,6 +90,11 @@ public class CancellationBenchmark extends ForkingBenchmark {
     }
 
     @Override
+    protected boolean wakesByTimer() {
+        return ending == Ending.TIMEOUT;
+    }
+
+    @Override
     public int tasksPerOp() {
         return tasks;
     }

@@ -192,6 +192,11 @@ public interface ContextHop {
             return publish;
         }
 
+        /** Returns true if each round trip starts tasks, and false if the caller or one task runs all round trips. */
+        boolean startsTasksOnEachTrip() {
+            return this != SEQUENTIAL && publish == ConcurrencyModel.SEQUENTIAL;
+        }
+
         ContextHop between(ModelRuntime io, ModelRuntime compute) {
             return switch (this) {
                 case POOL_STAYS, VIRTUAL_STAYS -> new StayingContextHop((BlockingRuntime) io);

@@ -71,7 +71,7 @@ public class ContextHopBenchmark extends ScenarioBenchmark {
 
     @Override
     public int tasksPerOp() {
-        return CONTEXTS * hops;
+        return strategy.startsTasksOnEachTrip() ? CONTEXTS * hops : 1;
     }
 
     @Override

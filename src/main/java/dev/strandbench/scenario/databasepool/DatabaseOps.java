@@ -2,7 +2,6 @@ package dev.strandbench.scenario.databasepool;
 
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.OpArrivals;
-import dev.strandbench.scenario.Percentiles;
 import dev.strandbench.scenario.RequestSchedule;
 import dev.strandbench.scenario.databasepool.DatabaseLoad.TransactionLog;
 import dev.strandbench.scenario.databasepool.TransactionTimes.Ledger;
@@ -10,7 +9,7 @@ import dev.strandbench.scenario.databasepool.TrialDatabase.DatabaseProcessors;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.HdrHistogram.Histogram;
+import java.util.function.LongSupplier;
 
 /** Runs the ops of one trial, checks the stored rows, and reports the metrics. Not thread-safe. */
 final class DatabaseOps {
@@ -30,7 +29,7 @@ final class DatabaseOps {
     private final double queryMillis;
     private OptionalDouble heapPerWaiting = OptionalDouble.empty();
     private OptionalDouble holdAlone = OptionalDouble.empty();
-    private boolean measured;
+    private int iterations;
 
     DatabaseOps(
             DatabasePool pool,
@@ -80,19 +79,21 @@ final class DatabaseOps {
         SecondaryMetrics.total("rows", rows, "transactions");
         SecondaryMetrics.average("query.millis", queryMillis, "ms");
         times.report();
-        measureOnce();
+        iterations++;
+        measureSeldom();
         holdAlone.ifPresent(millis -> SecondaryMetrics.average(DatabasePoolExplanation.HOLD_ALONE, millis, "ms"));
         heapPerWaiting.ifPresent(bytes -> SecondaryMetrics.average("heap.perWaiting", bytes, "B/request"));
     }
 
-    // Measures only once, when the code is warm, because the measurement takes ops and garbage collections.
-    private void measureOnce() throws Exception {
-        if (!measured) {
-            measured = true;
-            int leastMillis = shape.queries() * database.tables().queryMillis();
-            holdAlone = HoldAlone.millis(pool, shape, leastMillis);
+    // Does not measure after every iteration, because measurements take ops and garbage collections.
+    private void measureSeldom() throws Exception {
+        int millisOfQuery = database.tables().queryMillis();
+        if (HoldAlone.isDueAfter(iterations)) {
+            holdAlone = HoldAlone.millis(pool, shape, shape.queries() * millisOfQuery);
+        }
+        if (iterations == 1) {
             // Each waiting request makes a query in the end.
-            int served = LONGEST_MILLIS / Math.max(1, database.tables().queryMillis()) * check.most();
+            int served = LONGEST_MILLIS / Math.max(1, millisOfQuery) * check.most();
             heapPerWaiting = check.heapPerWaiting(Math.min(asking, served));
         }
     }
@@ -100,38 +101,54 @@ final class DatabaseOps {
     /** Measures how long transactions hold connections if only one transaction runs at a time. */
     static final class HoldAlone implements TransactionLog {
 
-        private static final int MEASURED_MILLIS = 1_000;
+        // Less than half a second, because HikariCP checks connections that were idle for so long.
+        private static final int MEASURED_MILLIS = 250;
         private static final int MOST_MEASURED = 200;
 
-        private final Histogram holds = Percentiles.newHistogram();
+        private final LongSupplier nanoClock;
         private long acquired;
         private long released;
+        private long heldNanos;
+        private int committed;
 
-        private HoldAlone() {}
+        HoldAlone(LongSupplier nanoClock) {
+            this.nanoClock = nanoClock;
+        }
 
-        /** Returns the median time, in ms, for which transactions hold connections; empty if all fail. Stores rows. */
+        /**
+         * Returns true if the number of iterations is a power of two. The second half of a fork then has a figure of
+         * warm code, and few iterations include a measurement.
+         */
+        static boolean isDueAfter(int iterations) {
+            return Integer.bitCount(iterations) == 1;
+        }
+
+        /** Returns the mean time, in ms, for which transactions hold connections; empty if all fail. Stores rows. */
         static OptionalDouble millis(DatabasePool pool, DatabaseLoad shape, int leastMillis) throws Exception {
-            HoldAlone log = new HoldAlone();
+            HoldAlone log = new HoldAlone(System::nanoTime);
             int times = Math.clamp(MEASURED_MILLIS / Math.max(1, leastMillis), 1, MOST_MEASURED);
             pool.run(DatabaseLoad.ofSingles(1, log).withEach(times, shape.queries()));
-            return log.holds.getTotalCount() == 0
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(Percentiles.millis(log.holds, 50));
+            return log.meanMillis();
+        }
+
+        OptionalDouble meanMillis() {
+            return committed == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) heldNanos / committed / 1e6);
         }
 
         @Override
         public void acquires(int transaction) {
-            acquired = System.nanoTime();
+            acquired = nanoClock.getAsLong();
         }
 
         @Override
         public void releases(int transaction) {
-            released = System.nanoTime();
+            released = nanoClock.getAsLong();
         }
 
         @Override
         public void commits(int transaction, long sum) {
-            holds.recordValue(released - acquired);
+            heldNanos += released - acquired;
+            committed++;
         }
     }
 }

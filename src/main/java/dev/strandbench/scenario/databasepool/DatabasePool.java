@@ -8,7 +8,6 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
-import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.databasepool.BlockingConnections.BlockingConnection;
 import dev.strandbench.scenario.databasepool.ReactiveConnections.AwaitedConnections;
 import java.sql.SQLException;
@@ -26,26 +25,7 @@ public interface DatabasePool extends AutoCloseable {
 
     /** Closes the runtime, which waits for all tasks, and closes the pool afterwards. Does not throw. */
     @Override
-    void close();
-
-    /** Returns this scenario, whose ops fork at the trial's fork site. Closing one of the two scenarios closes both. */
-    default DatabasePool forkedBy(Trial trial) {
-        DatabasePool forked = this;
-        return new DatabasePool() {
-            @Override
-            public void run(DatabaseLoad load) throws Exception {
-                trial.call(() -> {
-                    forked.run(load);
-                    return true;
-                });
-            }
-
-            @Override
-            public void close() {
-                forked.close();
-            }
-        };
-    }
+    default void close() {}
 
     static DatabasePool on(ModelRuntime runtime, BlockingConnections connections) {
         return switch (runtime) {

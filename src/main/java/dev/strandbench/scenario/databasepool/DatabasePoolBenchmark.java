@@ -145,7 +145,7 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
         trial().atEnd(opened::close);
         trial().checkPlacement(
                         check -> opened.run(DatabaseLoad.ofSingles(2, TransactionLog.asking(some -> check.record()))));
-        DatabasePool pool = opened.forkedBy(trial());
+        DatabasePool pool = load -> trial().run(() -> opened.run(load));
         PoolCheck check = PoolCheck.of(pool, Math.min(connections, mostAtOnce()));
         check.require();
         database.tables().requireNoMoreConnections(connections);
@@ -168,9 +168,8 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @TearDown(Level.Iteration)
     public void report() throws Exception {
         ops.end();
-        if (!ideal().isZero()) {
-            double most = tasksPerOp() / (ideal().toNanos() / 1e9);
-            SecondaryMetrics.average("throughput.ideal", most, "transactions/s");
+        if (queryMillis > 0) {
+            SecondaryMetrics.average("throughput.ideal", idealPerSecond(), "transactions/s");
         }
     }
 
@@ -183,8 +182,17 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
     @Override
     public Duration ideal() {
         OpArrivals coming = coming();
-        Duration held = Duration.ofMillis((long) queries * queryMillis);
-        return ideal(held, servedAtOnce(), coming.requests(), transactions, coming.dueNanos(coming.requests() - 1));
+        return ideal(hold(), servedAtOnce(), coming.requests(), transactions, coming.dueNanos(coming.requests() - 1));
+    }
+
+    /** Returns the bound of the throughput by Little's law, in transactions/s; infinity if queries do not sleep. */
+    double idealPerSecond() {
+        return servedAtOnce() / (hold().toNanos() / 1e9);
+    }
+
+    // The shortest time for which a transaction holds a connection.
+    private Duration hold() {
+        return Duration.ofMillis((long) queries * queryMillis);
     }
 
     @Override
@@ -207,9 +215,9 @@ public class DatabasePoolBenchmark extends ForkingBenchmark {
             return Optional.of("at arrivals=" + arrivals + " more than " + MOST_REQUESTS
                     + " requests come in an op; valid: a lower rate, or fewer opMillis");
         }
-        Duration held = Duration.ofMillis((long) queries * queryMillis).multipliedBy(tasksPerOp());
-        return new QueuedWaits(held, servedAtOnce())
+        return new QueuedWaits(hold().multipliedBy(tasksPerOp()), servedAtOnce())
                 .unsupported()
+                .or(() -> coming().unsupported(forkSite))
                 .or(() -> where().problem("postgres=", System.getenv()));
     }
 

@@ -22,7 +22,10 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 record DatabaseTables(PostgresAddress address, String schema, int queryMillis) {
 
-    /** The number of items. Transactions with neighbouring numbers read different items. */
+    /**
+     * The number of rows in the table that transactions read. Transactions with neighbouring numbers read different
+     * items.
+     */
     static final int ITEMS = 1_000;
 
     private static final int MILLIS_DIGITS = 3;

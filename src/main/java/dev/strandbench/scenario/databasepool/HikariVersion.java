@@ -37,11 +37,16 @@ enum HikariVersion {
         }
 
         private HikariPool open(Properties config, FolderLoader loader) throws ReflectiveOperationException {
-            Class<?> configType = loader.loadClass(HikariConfig.class.getName());
-            Object pool = loader.loadClass(HikariDataSource.class.getName())
-                    .getConstructor(configType)
-                    .newInstance(configType.getConstructor(Properties.class).newInstance(config));
-            return new HikariPool((DataSource) pool, () -> close((AutoCloseable) pool, loader));
+            try {
+                Class<?> configType = loader.loadClass(HikariConfig.class.getName());
+                Object pool = loader.loadClass(HikariDataSource.class.getName())
+                        .getConstructor(configType)
+                        .newInstance(configType.getConstructor(Properties.class).newInstance(config));
+                return new HikariPool((DataSource) pool, () -> close((AutoCloseable) pool, loader));
+            } catch (Throwable e) {
+                loader.closeAfter(e);
+                throw e;
+            }
         }
 
         private static void close(AutoCloseable pool, FolderLoader loader) {
@@ -70,6 +75,14 @@ enum HikariVersion {
 
         FolderLoader(String folder) {
             super(new URL[] {urlOf(folder)}, new OthersLoader());
+        }
+
+        void closeAfter(Throwable failure) {
+            try {
+                close();
+            } catch (IOException e) {
+                failure.addSuppressed(e);
+            }
         }
 
         // A jar may have no entry for the folder itself.

@@ -17,7 +17,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 import javax.sql.DataSource;
 
-/** A pool of JDBC connections, with the pool's defaults for all settings outside {@link PoolSettings}. */
+/** A pool of JDBC connections, with the pool's defaults for most settings outside {@link PoolSettings}. */
 final class JdbcConnections implements BlockingConnections {
 
     // The names of pgjdbc's properties for encryption and for the options of a new connection.

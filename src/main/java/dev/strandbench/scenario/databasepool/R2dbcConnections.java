@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.resources.LoopResources;
 
-/** A pool of R2DBC connections with one event loop per processor, and with defaults for other settings. */
+/** A pool of R2DBC connections with one event loop per processor, and with defaults for most other settings. */
 final class R2dbcConnections implements ReactiveConnections {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);

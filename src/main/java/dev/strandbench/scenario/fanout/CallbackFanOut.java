@@ -56,6 +56,12 @@ record CallbackFanOut(CallbackRuntime runtime) implements FanOut {
 
             @Override
             public CompletableFuture<@Nullable Void> start(CallbackGroup group, int index, Runnable body) {
+                if (length.millis() == 0) {
+                    return group.after(0, () -> {
+                        work.run();
+                        body.run();
+                    });
+                }
                 return work.tokens() == 0
                         ? group.after(length.millis(), body)
                         : group.after(0, work::run).thenCompose(worked -> group.after(length.millis(), body));

@@ -166,6 +166,11 @@ public class FanOutBenchmark extends ForkingBenchmark {
     }
 
     @Override
+    protected boolean wakesByTimer() {
+        return waitBy == WaitBy.TIMER && waitMillis > 0;
+    }
+
+    @Override
     public int tasksPerOp() {
         return tasks;
     }

@@ -71,6 +71,12 @@ record ReactiveFanOut(ReactiveRuntime runtime) implements FanOut {
 
             @Override
             public Mono<Void> task(int index, Runnable body) {
+                if (length.millis() == 0) {
+                    return runtime.after(0, () -> {
+                        work.run();
+                        body.run();
+                    });
+                }
                 return afterWork(runtime, work, runtime.after(length.millis(), body));
             }
         }

@@ -14,6 +14,7 @@ import dev.strandbench.workload.Wait;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
@@ -45,7 +46,8 @@ public interface GuardedCounter {
             case BlockingRuntime blocking -> BlockingGuardedCounter.on(blocking, keptThread, insideUpdate);
             case StructuredRuntime structured -> new StructuredGuardedCounter(structured, keptThread, insideUpdate);
             case ComposedRuntime composed -> throw composed.unsupportedBy("GuardedCounter");
-            case SuspendingRuntime suspending -> new SuspendingGuardedCounter(suspending, keptThread, insideUpdate);
+            case SuspendingRuntime suspending ->
+                new SuspendingGuardedCounter(suspending, keptThread, Executors::newSingleThreadExecutor, insideUpdate);
         };
     }
 

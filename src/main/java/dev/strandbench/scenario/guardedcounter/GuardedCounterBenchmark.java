@@ -54,7 +54,10 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     })
     public ConcurrencyModel model;
 
-    /** The protection of the counter. The default has one of each kind: nothing, an instruction, a lock, a thread. */
+    /**
+     * The way in which the counter is protected from lost updates. The default has one of each kind: nothing, an
+     * instruction, a lock, a thread.
+     */
     @Param({"NAIVE", "ATOMIC", "LOCK", "KEPT_THREAD"})
     public Protection protection;
 
@@ -114,6 +117,11 @@ public class GuardedCounterBenchmark extends ForkingBenchmark {
     @Override
     public Duration ideal() {
         return Duration.ofMillis(waitMillis);
+    }
+
+    @Override
+    protected boolean wakesByTimer() {
+        return waitMillis > 0;
     }
 
     @Override

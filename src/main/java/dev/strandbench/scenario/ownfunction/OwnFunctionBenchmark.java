@@ -95,10 +95,12 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        Trial opened = Trial.open(runner(), forkSite, limit > 0 ? limit : poolSize, Checksum.ofRange(tasks));
+        int threads = limit > 0 ? limit : poolSize;
+        Trial opened = Trial.open(runner(), forkSite, threads, Checksum.ofRange(tasks));
         opened.leaveThreads();
         begin(opened);
-        setWidth(width(runner(), limit > 0 ? limit : poolSize));
+        int width = width(runner(), threads);
+        setWidth(limit > 0 ? Math.min(limit, width) : width);
         try {
             callIn(opened);
         } catch (Exception e) {
@@ -113,10 +115,7 @@ public class OwnFunctionBenchmark extends ForkingBenchmark {
         FunctionSettings settings = new FunctionSettings(
                 suspends() ? suspending : blocking, setup, arguments, tasks, permits, CallTimeout.ofThisJvm());
         OwnFunction scenario = OwnFunction.on(opened.runtime(), permits);
-        OwnFunction atSite = (count, called) -> opened.call(() -> {
-            scenario.run(count, called);
-            return true;
-        });
+        OwnFunction atSite = (count, called) -> opened.run(() -> scenario.run(count, called));
         calls = OwnFunctionTrial.open(settings, atSite, blackhole(), OwnFunctionBenchmark::halt);
         opened.atEnd(calls::close);
         opened.checkPlacement(check -> scenario.run(2, (CallsThatBlock) index -> check.record()));

@@ -14,6 +14,7 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.workload.Checksum;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,26 +40,6 @@ public interface ParallelMap extends AutoCloseable {
 
     @Override
     default void close() {}
-
-    /** A parallel map whose tasks a model forks at a given site. */
-    record MapAtSite(ForkSite site, ConcurrencyModel model, ModelRuntime runtime, ParallelMap map)
-            implements ParallelMap {
-
-        static MapAtSite open(ForkSite site, ConcurrencyModel model, Function<ModelRuntime, ParallelMap> map) {
-            ModelRuntime runtime = site.open(model, MapStrategy.processors());
-            return new MapAtSite(site, model, runtime, map.apply(runtime));
-        }
-
-        @Override
-        public long[] map(int items, IntToLongFunction transform) throws Exception {
-            return site.call(model, runtime, () -> map.map(items, transform));
-        }
-
-        @Override
-        public void close() {
-            map.close();
-        }
-    }
 
     /** Consumes {@code tokens} of {@link Blackhole#consumeCPU}, and returns the checksum of the item's index. */
     record CpuWork(long tokens) implements IntToLongFunction {
@@ -260,18 +241,18 @@ public interface ParallelMap extends AutoCloseable {
 
         private final Optional<ConcurrencyModel> model;
         private final Function<ForkSite, Set<Placement>> placements;
-        private final Function<ForkSite, ParallelMap> factory;
+        private final Function<Trial, ParallelMap> factory;
 
         MapStrategy(ConcurrencyModel model, Function<ModelRuntime, ParallelMap> map) {
             this.model = Optional.of(model);
             placements = site -> Set.of(site.placementOfTasks(model));
-            factory = site -> MapAtSite.open(site, model, map);
+            factory = trial -> map.apply(trial.forkOn(model, model.open(processors())));
         }
 
         MapStrategy(Set<Placement> placements, Supplier<ParallelMap> factory) {
             model = Optional.empty();
             this.placements = site -> placements;
-            this.factory = site -> factory.get();
+            this.factory = trial -> factory.get();
         }
 
         /** Returns the model that runs the tasks; empty if the strategy has its own threads or no threads. */
@@ -283,8 +264,9 @@ public interface ParallelMap extends AutoCloseable {
             return placements.apply(site);
         }
 
-        public ParallelMap open(ForkSite site) {
-            return factory.apply(site);
+        /** Opens the map. Run its calls in {@link Trial#call}, and close the map. */
+        public ParallelMap open(Trial trial) {
+            return factory.apply(trial);
         }
 
         @SuppressWarnings("ThreadPriorityCheck") // the scenario measures the effect of the priority

@@ -54,12 +54,13 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(strategy, strategy.placements(forkSite), Checksum.ofRange(items)));
+        begin(Trial.open(strategy, forkSite, strategy.placements(forkSite), Checksum.ofRange(items)));
         setWidth(strategy.model()
                 .map(model -> width(model, MapStrategy.processors()))
                 .orElse(strategy == MapStrategy.LOOP ? 1 : Math.min(items, MapStrategy.processors())));
-        map = strategy.open(forkSite);
+        map = strategy.open(trial());
         trial().atEnd(map::close);
+        trial().checkForkSite();
         trial().checkPlacement(check -> map.map(2, index -> {
             check.record();
             return index;
@@ -70,7 +71,8 @@ public class ParallelMapBenchmark extends ForkingBenchmark {
 
     @Benchmark
     public long parallelMap() throws Exception {
-        return trial().observe(LongStream.of(map.map(items, work)).sum());
+        return trial().observe(
+                        LongStream.of(trial().call(() -> map.map(items, work))).sum());
     }
 
     @TearDown(Level.Iteration)

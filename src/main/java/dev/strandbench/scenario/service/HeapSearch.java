@@ -1,5 +1,7 @@
 package dev.strandbench.scenario.service;
 
+import dev.strandbench.machine.CpuReading;
+import dev.strandbench.scenario.service.Loads.LoadBound;
 import dev.strandbench.scenario.service.Loads.OpenLoop;
 import dev.strandbench.scenario.service.Loads.TimedLoop;
 import dev.strandbench.scenario.service.RateSearch.RateOutcome;
@@ -21,7 +23,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Searches for the smallest heap in which an attempt succeeds, by halving the range of possible heaps. Near the
@@ -93,18 +97,20 @@ record HeapSearch(int least, int most, int step) {
 
         private static final int THREADS = 100;
 
-        /** Returns true if the service answers in time at this rate, without an error in warm-up or load. */
-        boolean isSustained(ServiceClient client, Endpoint endpoint) throws InterruptedException {
+        /** Returns the outcome of the load, which the service does not sustain if a request fails in the warm-up. */
+        RateOutcome outcome(ServiceClient client, Endpoint endpoint, LoadBound bound) throws InterruptedException {
             if (ratePerSecond == 0) {
-                return true;
+                return RateOutcome.SUSTAINED;
             }
             Duration length = Duration.ofSeconds(seconds);
             LoadReport warmUp = new TimedLoop(TimedLoop.FEW_USERS, length).run(client, endpoint);
             if (warmUp.failures() > 0) {
-                return false;
+                return RateOutcome.REFUSED;
             }
+            CpuReading before = CpuReading.now();
             LoadReport report = new OpenLoop(ratePerSecond, length, THREADS).run(client, endpoint);
-            return RateOutcome.of(report, true, p99Millis) == RateOutcome.SUSTAINED;
+            boolean light = bound.objection(before, CpuReading.now()).isEmpty();
+            return RateOutcome.of(report, light, p99Millis);
         }
 
         /** Returns the longest time of the load, including late answers. */
@@ -129,6 +135,8 @@ record HeapSearch(int least, int most, int step) {
         private final Endpoint endpoint;
         private final long request;
         private final HeapLoad load;
+        private final LoadBound loadBound = new LoadBound(Runtime.getRuntime().availableProcessors());
+        private final Set<Integer> limitedByLoad = new HashSet<>();
         private int count;
         private int late;
         private long checksum;
@@ -156,11 +164,16 @@ record HeapSearch(int least, int most, int step) {
                             + " is not above the delays of one request");
         }
 
-        /** Returns true if the service sustains the load or there is no load. */
-        boolean isSustained(Deployment deployment) throws InterruptedException {
+        /** Returns the outcome of the load; without a load, every service sustains it. */
+        RateOutcome outcome(Deployment deployment) throws InterruptedException {
             try (ServiceClient client = deployment.openClient(HeapLoad.THREADS)) {
-                return load.isSustained(client, endpoint);
+                return load.outcome(client, endpoint, loadBound);
             }
+        }
+
+        /** Returns true if the load generator limited an attempt in this heap, which may be large enough. */
+        boolean isLimitedByLoad(int mebibytes) {
+            return limitedByLoad.contains(mebibytes);
         }
 
         int count() {
@@ -203,7 +216,11 @@ record HeapSearch(int least, int most, int step) {
             try (Deployment deployment = start(mebibytes)) {
                 try {
                     requestOnce(deployment);
-                    return isSustained(deployment);
+                    RateOutcome outcome = outcome(deployment);
+                    if (outcome == RateOutcome.LIMITED_BY_LOAD) {
+                        limitedByLoad.add(mebibytes);
+                    }
+                    return outcome == RateOutcome.SUSTAINED;
                 } catch (IOException e) {
                     if (Thread.currentThread().isInterrupted()) {
                         throw e;

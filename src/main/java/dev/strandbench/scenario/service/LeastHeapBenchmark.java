@@ -10,6 +10,7 @@ import dev.strandbench.scenario.ValidRange;
 import dev.strandbench.scenario.service.HeapSearch.FoundHeap;
 import dev.strandbench.scenario.service.HeapSearch.HeapAttempts;
 import dev.strandbench.scenario.service.HeapSearch.HeapLoad;
+import dev.strandbench.scenario.service.RateSearch.RateOutcome;
 import dev.strandbench.service.Composition;
 import dev.strandbench.service.Deployment;
 import dev.strandbench.service.Endpoint;
@@ -110,8 +111,10 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         attempts = new HeapAttempts(strategy, gc, endpoint, REQUEST, load());
         try (Deployment deployment = attempts.start(mostMebibytes)) {
             starts = true;
-            if (!attempts.isSustained(deployment)) {
-                System.out.println("result: " + strategy + " does not sustain " + ratePerSecond
+            RateOutcome outcome = attempts.outcome(deployment);
+            if (outcome != RateOutcome.SUSTAINED) {
+                String tooSlow = outcome == RateOutcome.LIMITED_BY_LOAD ? "the load generator" : strategy.name();
+                System.out.println("result: " + tooSlow + " does not sustain " + ratePerSecond
                         + " requests/s with a p99 of at most " + p99Millis + " ms at " + mostMebibytes + "m");
                 withholdScores();
                 return;
@@ -147,6 +150,8 @@ public class LeastHeapBenchmark extends ScenarioBenchmark {
         SecondaryMetrics.average(ServiceExplanation.HEAP, found.mebibytes(), "MiB");
         SecondaryMetrics.average("heap.moved", found.moved(), "MiB");
         SecondaryMetrics.maximum(ServiceExplanation.HEAP_AT_END, found.mebibytes() == leastMebibytes ? 1 : 0, "yes/no");
+        boolean limited = attempts.isLimitedByLoad(found.mebibytes() - STEP_MEBIBYTES);
+        SecondaryMetrics.maximum(ServiceExplanation.HEAP_LIMITED_BY_LOAD, limited ? 1 : 0, "yes/no");
         SecondaryMetrics.total("attempts", attempts.count(), "#");
         SecondaryMetrics.total("attempts.late", attempts.late(), "#");
         return trial().observe(attempts.checksum());

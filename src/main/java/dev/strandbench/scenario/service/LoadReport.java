@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The results of a load's requests. Only one thread may write a report; reports of several threads can be added. */
+/** The results of a load's requests. Not thread-safe: each thread has a separate report, and the reports are added. */
 final class LoadReport {
 
     private static final String WRONG_ANSWER = "wrong answer";
@@ -124,12 +124,17 @@ final class LoadReport {
         // The number of failed requests that may or may not be stored.
         private long undecided;
 
+        /** Adds a load whose documents are not counted. Its failed requests may be stored in a later iteration. */
+        void mayComeLate(LoadReport load) {
+            undecided += load.undecided();
+        }
+
         /**
          * Adds an iteration, and returns the number of documents whose clients had given up. Throws
          * {@link IllegalStateException} if an answered request was not stored, or a document has no request.
          */
         long requireRight(long documents, LoadReport load) {
-            undecided += load.undecided();
+            mayComeLate(load);
             long late = documents - load.successes();
             if (late < 0 || late > undecided) {
                 throw new IllegalStateException("the store has " + documents + " documents after " + load.successes()

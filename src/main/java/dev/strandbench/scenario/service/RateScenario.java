@@ -9,7 +9,10 @@ import org.openjdk.jmh.annotations.Param;
 /** The base of benchmarks that send requests at a rate. The checksum of an op is the number of wrong answers. */
 public abstract class RateScenario extends ServiceScenario {
 
-    /** The size of the service's pools. If calls take 100 ms, a connection can serve ten calls per second. */
+    /**
+     * The number of connections in each pool of the service. If calls take 100 ms, a connection can serve ten calls per
+     * second.
+     */
     @Param("1000")
     @ValidRange(min = 1, max = 10_000)
     public int connections;
@@ -26,8 +29,8 @@ public abstract class RateScenario extends ServiceScenario {
 
     // A search cannot warm the service: a cold one fails at the lowest rate.
     @Override
-    final void warmUp() throws InterruptedException {
-        new TimedLoop(TimedLoop.FEW_USERS, Duration.ofSeconds(warmUpSeconds)).run(client(), endpoint);
+    final LoadReport warmUp() throws InterruptedException {
+        return new TimedLoop(TimedLoop.FEW_USERS, Duration.ofSeconds(warmUpSeconds)).run(client(), endpoint);
     }
 
     final LoadReport load(int ratePerSecond, int seconds) throws InterruptedException {

@@ -24,6 +24,7 @@ public final class ServiceExplanation implements Explanation {
     static final String LIMITED_BY_LOAD = "rate.limitedByLoad";
     static final String RATE_AT_END = "rate.atEnd";
     static final String HEAP = "heap.least";
+    static final String HEAP_LIMITED_BY_LOAD = "heap.limitedByLoad";
     static final String HEAP_AT_END = "heap.atEnd";
 
     @Override
@@ -80,7 +81,8 @@ public final class ServiceExplanation implements Explanation {
     }
 
     private static String heap(Arm arm) {
-        return (arm.metric(HEAP_AT_END) > 0 ? "at most " : "") + figure(arm, HEAP, "MiB");
+        boolean unbounded = arm.metric(HEAP_LIMITED_BY_LOAD) > 0 || arm.metric(HEAP_AT_END) > 0;
+        return (unbounded ? "at most " : "") + figure(arm, HEAP, "MiB");
     }
 
     // The mean over forks, and the range of the searches.

@@ -119,8 +119,10 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return false;
     }
 
-    /** Warms the service before the first iteration. By default, only warm-up iterations warm the service. */
-    void warmUp() throws InterruptedException {}
+    /** Warms the service before the first iteration and returns the load, which is empty by default. */
+    LoadReport warmUp() throws InterruptedException {
+        return new LoadReport();
+    }
 
     abstract int serviceConnections();
 
@@ -158,7 +160,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
                 requestOnce();
                 deployment.measurements(true).placements().forEach(check::record);
             });
-            warmUp();
+            stored.mayComeLate(warmUp());
         } catch (Exception e) {
             deployment.close();
             throw e;
@@ -220,7 +222,7 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         }
     }
 
-    private void reportLoad(long late) {
+    final void reportLoad(long late) {
         SecondaryMetrics.total("errors", (double) all.failures(), "requests");
         SecondaryMetrics.total("stored.late", (double) late, "requests");
         if (all.failures() > 0) {
@@ -259,7 +261,11 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
         return isScored();
     }
 
+    /** Adds a load to the reported throughput and latencies. A load without requests has neither. */
     final void show(LoadReport load) {
+        if (load.requests() == 0) {
+            return;
+        }
         shown.add(load);
         throughputs += load.throughput();
         loads++;
@@ -285,6 +291,12 @@ public abstract class ServiceScenario extends ScenarioBenchmark {
 
     final UpstreamPlan upstream() {
         return new UpstreamPlan(upstreamMillis, delays, failurePercent);
+    }
+
+    // The requests' tasks run in the service's JVM. The fork only has the threads of the load generator.
+    @Override
+    protected long tasksAtOnce() {
+        return loadConnections();
     }
 
     @Override

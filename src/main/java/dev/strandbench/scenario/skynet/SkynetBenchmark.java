@@ -104,6 +104,11 @@ public class SkynetBenchmark extends ForkingBenchmark {
     }
 
     @Override
+    protected boolean wakesByTimer() {
+        return waitMillis > 0;
+    }
+
+    @Override
     public int tasksPerOp() {
         return Subtree.ofAll(leaves).tasks();
     }

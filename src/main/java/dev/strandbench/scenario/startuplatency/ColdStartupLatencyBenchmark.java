@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.startuplatency;
 
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.model.ForkSite;
 import dev.strandbench.profiler.SecondaryMetrics;
 import dev.strandbench.scenario.Answer;
 import dev.strandbench.scenario.ForkingBenchmark;
@@ -24,7 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * <b>Question.</b> How long after the call that starts a task do the first tasks of a JVM begin?
  *
  * <p><b>Mechanism.</b> As in {@link StartupLatencyBenchmark}, tasks start one at a time. Latencies in a cold JVM
- * include class loading, thread starts and interpreted code. The model's runtime is open but has run no task.
+ * include class loading, thread starts and interpreted code. The model's runtime is open but has run no task. Even with
+ * {@code forkSite=INSIDE}, tasks start from outside, because code inside would start the model's threads too early.
  *
  * <p><b>One op</b> is the start of the JVM's first {@code starts} tasks, one at a time. A fork has one op and no
  * warm-up, because a second op is not cold; further ops report the first op's latencies. The metric
@@ -67,7 +69,7 @@ public class ColdStartupLatencyBenchmark extends ForkingBenchmark {
     @Setup
     public void setUp() {
         latencies = new Latencies(model, series);
-        begin(Trial.open(model, forkSite, StartupLatencyBenchmark.POOL_SIZE, Checksum.ofRange(starts)));
+        begin(Trial.open(model, site(), StartupLatencyBenchmark.POOL_SIZE, Checksum.ofRange(starts)));
         startupLatency = StartupLatency.on(trial().runtime());
         consumed = new ConsumedIndexes(starts);
     }
@@ -95,6 +97,11 @@ public class ColdStartupLatencyBenchmark extends ForkingBenchmark {
             latencies.keep(Phase.COLD);
             trial().checkPlacement(check -> startupLatency.run(2, index -> check.record(), latency -> {}));
         }
+    }
+
+    @Override
+    protected ForkSite site() {
+        return forkSite == ForkSite.INSIDE ? ForkSite.OUTSIDE : forkSite;
     }
 
     @Override

@@ -17,16 +17,17 @@ import org.openjdk.jmh.infra.IterationParams;
 /**
  * <b>Question.</b> How long after the call that starts a task does the task begin, in a JVM that is warmed up?
  *
- * <p><b>Mechanism.</b> A task is created and handed over to another thread, which wakes up. The caller reads the clock
- * just before the call that starts the task, and the task reads the clock in its first instruction. The caller parks
- * until the task has ended. The thread that runs the task was therefore idle and has no competition for a core.
+ * <p><b>Mechanism.</b> The caller reads the clock just before the call that starts the task, and the task reads the
+ * clock in its first instruction. The caller waits until the task has ended. With {@code forkSite=INSIDE}, virtual
+ * threads and coroutines queue the task on the caller's own thread, which runs the task once the caller waits. From
+ * other sites, and for platform threads, another thread that was idle has to wake up.
  *
  * <p><b>One op</b> is the start of all tasks; each task starts when the previous task has ended. The answers are
  * secondary metrics, in µs, because an op also waits for results. The metric {@code latency.twiceMean} is the share of
  * starts that took at least twice the mean, in %. There is no ideal, because there is no work.
  *
- * <p><b>Not measured.</b> Tasks return no results and do not start from inside the scheduler, and throughput does not
- * count. SEQUENTIAL, EVENT_LOOP and UNCONFINED are missing, because these models begin a task on the caller's thread.
+ * <p><b>Not measured.</b> Tasks return no results, and throughput does not count. SEQUENTIAL, EVENT_LOOP and UNCONFINED
+ * are missing, because these models have no other thread on which a task could begin.
  *
  * <p><b>Run.</b> {@code java -jar target/benchmarks.jar '\.StartupLatency' -p series=latencies.csv} <b>Sources.</b> V.
  * Zukanov, "Kotlin Coroutines vs Threads Performance Benchmark"; Gil Tene, "How NOT to Measure Latency".

@@ -11,6 +11,7 @@ import dev.strandbench.model.StructuredRuntime;
 import dev.strandbench.model.StructuredScope;
 import dev.strandbench.model.SuspendingRuntime;
 import dev.strandbench.model.TaskGroup;
+import dev.strandbench.scenario.Trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -46,26 +47,6 @@ public interface ElementStream extends AutoCloseable {
             case CallbackRuntime callbacks -> throw callbacks.unsupportedBy("Stream");
             case ReactiveRuntime reactive -> throw reactive.unsupportedBy("Stream");
             case SuspendingRuntime suspending -> new SuspendingStream(suspending, link, shape);
-        };
-    }
-
-    /** Creates the scenario under a model, whose stages are forked at this site. */
-    static ElementStream at(ForkSite site, ConcurrencyModel model, Link link, StreamShape shape) {
-        ModelRuntime runtime = site.open(model, 1);
-        ElementStream stream = on(runtime, link, shape);
-        return new ElementStream() {
-            @Override
-            public void run(int elements, StreamSteps steps) throws Exception {
-                site.call(model, runtime, () -> {
-                    stream.run(elements, steps);
-                    return true;
-                });
-            }
-
-            @Override
-            public void close() {
-                stream.close();
-            }
         };
     }
 
@@ -236,18 +217,18 @@ public interface ElementStream extends AutoCloseable {
 
         private final Optional<ConcurrencyModel> model;
         private final Function<ForkSite, Placement> placement;
-        private final BiFunction<ForkSite, StreamShape, ElementStream> factory;
+        private final BiFunction<Trial, StreamShape, ElementStream> factory;
 
         StreamStrategy(ConcurrencyModel model, Link link) {
             this.model = Optional.of(model);
             placement = site -> site.placementOfTasks(model);
-            factory = (site, shape) -> ElementStream.at(site, model, link, shape);
+            factory = (trial, shape) -> ElementStream.on(trial.forkOn(model, model.open(1)), link, shape);
         }
 
         StreamStrategy(Placement placement, Function<StreamShape, ElementStream> factory) {
             model = Optional.empty();
             this.placement = site -> placement;
-            this.factory = (site, shape) -> factory.apply(shape);
+            this.factory = (trial, shape) -> factory.apply(shape);
         }
 
         /** Returns the model that runs the steps; empty for LOOP and REACTOR. */
@@ -259,8 +240,9 @@ public interface ElementStream extends AutoCloseable {
             return placement.apply(site);
         }
 
-        ElementStream open(ForkSite site, StreamShape shape) {
-            return factory.apply(site, shape);
+        /** Opens the stream. Run its ops in {@link Trial#run}, and close the stream. */
+        ElementStream open(Trial trial, StreamShape shape) {
+            return factory.apply(trial, shape);
         }
 
         Optional<String> unsupported(int capacity) {

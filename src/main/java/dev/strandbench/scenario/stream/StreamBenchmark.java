@@ -79,13 +79,15 @@ public class StreamBenchmark extends ForkingBenchmark {
 
     @Setup
     public void setUp() throws Exception {
-        begin(Trial.open(strategy, Set.of(strategy.placement(forkSite)), StreamWork.checksumOf(elements)));
+        long checksum = StreamWork.checksumOf(elements);
+        begin(Trial.open(strategy, forkSite, Set.of(strategy.placement(forkSite)), checksum));
         setWidth(strategy.model()
                 .map(model -> width(model, 1))
                 .orElse(strategy == StreamStrategy.LOOP ? 1 : tasksPerOp()));
         StreamShape shape = StreamShape.of(elements, capacity, stages);
-        stream = strategy.open(forkSite, shape);
+        stream = strategy.open(trial(), shape);
         trial().atEnd(stream::close);
+        trial().checkForkSite();
         work = new StreamWork(elements, workOf(workMicros));
         StreamSteps steps = work.steps();
         Runnable idle = () -> {};
@@ -94,14 +96,14 @@ public class StreamBenchmark extends ForkingBenchmark {
         trial().checkPlacement(check -> stream.run(2, steps.after(idle, idle, check::record)));
         BufferCheck buffers = new BufferCheck();
         int checked = Math.clamp(2 * shape.mostUnderWay(), LEAST_CHECKED, MOST_CHECKED);
-        stream.run(Math.min(elements, checked), buffers.watching(steps));
+        trial().run(() -> stream.run(Math.min(elements, checked), buffers.watching(steps)));
         buffers.requireWithin(shape);
         work.clear();
     }
 
     @Benchmark
     public long stream() throws Exception {
-        stream.run(elements, work.steps());
+        trial().run(() -> stream.run(elements, work.steps()));
         return trial().observe(work.takeChecksum());
     }
 

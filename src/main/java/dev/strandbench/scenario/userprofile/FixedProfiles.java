@@ -36,7 +36,7 @@ public final class FixedProfiles implements ProfileSource {
         return new UserProfile(user, source.orders(user), source.preferences(user), source.notifications(user));
     }
 
-    /** A source that runs an action before it returns a part, on the thread that fetches the part. */
+    /** A source that runs an action before each fetch, on the thread that fetches. */
     record WatchedProfiles(ProfileSource source, Runnable beforeFetch) implements ProfileSource {
 
         @Override

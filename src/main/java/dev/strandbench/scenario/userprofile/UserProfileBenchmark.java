@@ -146,6 +146,11 @@ public class UserProfileBenchmark extends ForkingBenchmark {
     }
 
     @Override
+    protected boolean wakesByTimer() {
+        return fetchMillis > 0;
+    }
+
+    @Override
     public int tasksPerOp() {
         return THREADS_PER_REQUEST * requests;
     }

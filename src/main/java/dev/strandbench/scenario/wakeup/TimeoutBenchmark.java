@@ -64,6 +64,12 @@ public class TimeoutBenchmark extends ForkingBenchmark {
         return answered.takeChecksum();
     }
 
+    // No timeout fires, and replies wake the tasks.
+    @Override
+    protected boolean wakesByTimer() {
+        return false;
+    }
+
     @Override
     public int tasksPerOp() {
         return tasks;

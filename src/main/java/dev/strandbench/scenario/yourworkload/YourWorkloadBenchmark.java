@@ -111,6 +111,9 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         WorkloadShape asked = shape();
         begin(model, threadsOfPool(), asked.drawn().checksum());
         boolean pooled = model == ConcurrencyModel.POOL;
+        // Requests and their calls are tasks.
+        int tasksOfRequests = (pooled ? threadsOfPool() : requestsAtOnce()) * (1 + fanOut);
+        setWidth(pooled ? tasksOfRequests : Math.min(tasksOfRequests, width(model, threadsOfPool())));
         ModelRuntime calls =
                 pooled && fanOut > 0 ? trial().openFurther(model, threadsOfPool() * fanOut) : trial().runtime();
         YourWorkload scenario = YourWorkload.on(trial().runtime(), calls, pooled ? 0 : limit);
@@ -138,6 +141,11 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
     @Override
     protected ForkSite site() {
         return arrivals().areClosed() ? forkSite : ForkSite.OUTSIDE;
+    }
+
+    @Override
+    protected boolean wakesByTimer() {
+        return shape().drawn().nanos(0).anyMatch(wait -> wait > 0);
     }
 
     @Override
@@ -171,7 +179,7 @@ public class YourWorkloadBenchmark extends ForkingBenchmark {
         long threads = (pooled ? atOnce : served) + (long) atOnce * fanOut;
         return (pooled || model.hasPlatformThreadPerTask()) && threads > PlatformThreads.MOST
                 ? Optional.of(PlatformThreads.MOST_REASON + ", and this takes " + threads)
-                : shape().tooLong(atOnce);
+                : arrivals().unsupported(forkSite).or(() -> shape().tooLong(atOnce));
     }
 
     private int requestsAtOnce() {

@@ -16,11 +16,11 @@ import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
 import kotlinx.coroutines.withContext
 import java.util.concurrent.ExecutorService
-import java.util.concurrent.Executors
 import java.util.concurrent.atomic.AtomicLong
 import java.util.concurrent.atomic.LongAdder
 import java.util.concurrent.locks.ReentrantLock
 import java.util.function.IntConsumer
+import java.util.function.Supplier
 import kotlin.concurrent.withLock
 import kotlin.coroutines.ContinuationInterceptor
 import kotlin.coroutines.coroutineContext
@@ -28,13 +28,23 @@ import kotlin.coroutines.coroutineContext
 internal class SuspendingGuardedCounter(
     private val runtime: SuspendingRuntime,
     keptThread: ExecutorService,
+    private val newThread: Supplier<ExecutorService>,
     private val insideUpdate: Runnable,
 ) : GuardedCounter {
     private val kept: CoroutineDispatcher = keptThread.asCoroutineDispatcher()
 
     override fun count(tasks: Int, thinkTime: Wait, protection: Protection, onTask: IntConsumer): Long {
         val increments = Increments(tasks, thinkTime, onTask)
-        return runtime.enter {
+        if (protection != Protection.CONFINEMENT) {
+            return count(increments, protection, kept)
+        }
+        // The caller waits for the end of the thread, as in the other styles. An unconfined coroutine cannot wait,
+        // because it may run on this thread.
+        return newThread.get().use { thread -> count(increments, protection, thread.asCoroutineDispatcher()) }
+    }
+
+    private fun count(increments: Increments, protection: Protection, single: CoroutineDispatcher): Long =
+        runtime.enter {
             when (protection) {
                 Protection.NAIVE -> increments.of(NaiveCounter())
                 Protection.ATOMIC -> increments.of(AtomicCounter())
@@ -42,13 +52,11 @@ internal class SuspendingGuardedCounter(
                 Protection.SYNCHRONIZED -> increments.of(SynchronizedCounter())
                 Protection.LOCK -> increments.of(LockedCounter())
                 Protection.MUTEX -> increments.of(MutexCounter())
-                Protection.KEPT_THREAD -> increments.of(ConfinedCounter(kept))
-                Protection.CONFINEMENT -> countConfined(increments)
+                Protection.KEPT_THREAD, Protection.CONFINEMENT -> increments.of(ConfinedCounter(single))
                 Protection.LIMITED_PARALLELISM -> increments.of(ConfinedCounter(ownDispatcher().limitedParallelism(1)))
                 Protection.ACTOR -> countByActor(increments)
             }
         }
-    }
 
     private inner class Increments(
         private val tasks: Int,
@@ -69,12 +77,6 @@ internal class SuspendingGuardedCounter(
             return counter.value()
         }
     }
-
-    // Starts and ends its thread in the op, as the published test does.
-    private suspend fun countConfined(increments: Increments): Long =
-        Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { thread ->
-            increments.of(ConfinedCounter(thread))
-        }
 
     private suspend fun countByActor(increments: Increments): Long =
         runtime.withTasks {

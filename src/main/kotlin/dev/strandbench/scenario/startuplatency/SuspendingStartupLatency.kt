@@ -11,9 +11,8 @@ import java.util.function.LongConsumer
 /**
  * Launches each task as a coroutine into the model's dispatcher, and joins the coroutine before the next task.
  *
- * The caller stays on a platform thread in the event loop of `runBlocking`, where `join` parks the thread. As in other
- * styles, tasks go from an outside thread to the dispatcher. A task from a thread of the dispatcher would wait in that
- * thread's queue.
+ * Inside the model, a task waits in the queue of the dispatcher's thread that launches it. This thread, or another one
+ * that takes the task from the queue, runs the task as soon as `join` suspends the caller.
  */
 internal class SuspendingStartupLatency(
     private val runtime: SuspendingRuntime,

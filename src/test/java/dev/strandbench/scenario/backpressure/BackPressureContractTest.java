@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.model.BlockingRuntime;
 import dev.strandbench.model.ConcurrencyModel;
+import dev.strandbench.profiler.SecondaryMetrics;
+import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.scenario.EveryArm;
+import dev.strandbench.scenario.ForkingBenchmark;
 import dev.strandbench.scenario.Models;
 import dev.strandbench.scenario.Trial;
+import dev.strandbench.scenario.Trials;
 import dev.strandbench.scenario.backpressure.BackPressure.BackPressureStrategy;
 import dev.strandbench.scenario.backpressure.BackPressure.BlockingBackPressure;
 import dev.strandbench.scenario.backpressure.BackPressure.CallLog;
@@ -42,7 +46,7 @@ class BackPressureContractTest {
     private static final int LIMIT = 4;
 
     private static void use(BackPressureStrategy strategy, int most, Models.Work<BackPressure> work) throws Exception {
-        Models.with(() -> strategy.open(most), work);
+        Models.with(() -> strategy.on(strategy.openRuntime(most), most), work);
     }
 
     private static Callers callers(BackPressureStrategy strategy, int count) {
@@ -265,6 +269,19 @@ class BackPressureContractTest {
             trial.observe(times.takeOp());
             trial.requireResults();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"VIRTUAL_TO_POOL, false", "LIMITED_IO, false", "VIRTUAL_TO_WORKERS, true", "SEMAPHORE_DEFAULT, true"})
+    void hasAWidthIfCallsAndCallersShareThreads(BackPressureStrategy strategy, boolean shared) throws Exception {
+        BackPressureBenchmark benchmark =
+                Benchmarks.of(BackPressureBenchmark.class, "strategy=" + strategy + " callers=2 limit=2 holdMillis=0");
+        Trials.run(benchmark, benchmark::setUp, () -> {
+            SecondaryMetrics.take();
+            benchmark.reportWidth();
+
+            assertThat(Trials.takeMetrics().containsKey(ForkingBenchmark.WIDTH)).isEqualTo(shared);
+        });
     }
 
     @ParameterizedTest

@@ -11,7 +11,7 @@ import dev.strandbench.model.IoThreads;
 import dev.strandbench.model.Placement;
 import dev.strandbench.scenario.EveryArm;
 import dev.strandbench.scenario.Models;
-import dev.strandbench.scenario.PlatformThreads;
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.blockingio.BlockingIo.ConnectionSettings;
 import dev.strandbench.scenario.blockingio.SocketConnections.FileDescriptors;
 import dev.strandbench.workload.Checksum;
@@ -24,6 +24,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntToLongFunction;
@@ -180,15 +181,13 @@ class BlockingIoContractTest {
 
     @EveryArm
     void saysThatThereIsNoServer(IoStrategy strategy) throws Exception {
-        PlatformThreads before = PlatformThreads.live();
-
-        try (UnansweredAddress nobody = new UnansweredAddress()) {
-            assumeThat(strategy.unavailable()).isEmpty();
-            assertThatThrownBy(() -> strategy.open(ForkSite.INSIDE, new ConnectionSettings(nobody.address(), 1)))
+        assumeThat(strategy.unavailable()).isEmpty();
+        try (Trial trial = trial(strategy, ForkSite.INSIDE);
+                UnansweredAddress nobody = new UnansweredAddress()) {
+            assertThatThrownBy(() -> strategy.open(trial, new ConnectionSettings(nobody.address(), 1)))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("connection 0 to the echo server at " + nobody.address());
         }
-        before.requireNoneSince();
     }
 
     private static void use(
@@ -201,14 +200,22 @@ class BlockingIoContractTest {
             IoStrategy strategy, ForkSite site, InetSocketAddress server, int connections, Models.Work<BlockingIo> work)
             throws Exception {
         assumeThat(strategy.unavailable()).isEmpty();
-        Models.with(() -> strategy.open(site, new ConnectionSettings(server, connections)), work);
+        try (Trial trial = trial(strategy, site)) {
+            BlockingIo io = strategy.open(trial, new ConnectionSettings(server, connections));
+            trial.atEnd(io::close);
+            work.on((tasks, payload) -> trial.call(() -> io.run(tasks, payload)));
+        }
+    }
+
+    private static Trial trial(IoStrategy strategy, ForkSite site) {
+        return Trial.open(strategy, site, Set.of(strategy.placement(site)), 0);
     }
 
     private static Throwable failure(
             IoStrategy strategy, ForkSite site, InetSocketAddress server, IntToLongFunction task) throws Exception {
-        assumeThat(strategy.unavailable()).isEmpty();
-        return Models.failureWith(
-                () -> strategy.open(site, new ConnectionSettings(server, FEW)), io -> io.run(FEW, task));
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        use(strategy, site, server, FEW, io -> failure.complete(Models.failureOf(() -> io.run(FEW, task))));
+        return failure.join();
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.strandbench.scenario.databasepool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.strandbench.scenario.Benchmarks;
 import dev.strandbench.workload.ArrivalRate;
@@ -29,6 +30,15 @@ class DatabasePoolBenchmarkTest {
         assertThat(benchmark.ideal()).isEqualTo(Duration.ofNanos(502_500_000));
         benchmark.opMillis = 100;
         assertThat(benchmark.tasksPerOp()).isEqualTo(200);
+    }
+
+    /** The last request of an op comes after half a second, which says nothing about the pool. */
+    @Test
+    void isBoundByThePoolHoweverRequestsCome() {
+        // Ten connections, each for 3 ms.
+        assertThat(with("2000/s", 100).idealPerSecond()).isCloseTo(10 / 0.003, within(1e-6));
+        assertThat(with(ArrivalRate.CLOSED, 100).idealPerSecond()).isCloseTo(10 / 0.003, within(1e-6));
+        assertThat(with(ArrivalRate.CLOSED, 2).idealPerSecond()).isCloseTo(2 / 0.003, within(1e-6));
     }
 
     @Test

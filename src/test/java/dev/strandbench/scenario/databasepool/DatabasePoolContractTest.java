@@ -219,8 +219,9 @@ class DatabasePoolContractTest {
             MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
             Op op = new Op();
             try (Trial trial = Trial.open(arm.model, site, THREADS, 0)) {
-                DatabasePool pool = arm.on(trial.runtime(), database).forkedBy(trial);
-                trial.atEnd(pool::close);
+                DatabasePool opened = arm.on(trial.runtime(), database);
+                trial.atEnd(opened::close);
+                DatabasePool pool = load -> trial.run(() -> opened.run(load));
 
                 assertThat(op.run(pool)).as("%s", site).isEqualTo(Checksum.ofRange(REQUESTS * EACH));
                 assertThat(op.ledger.settle(database.storedIds()))
@@ -364,10 +365,7 @@ class DatabasePoolContractTest {
         MemoryDatabase database = new MemoryDatabase(CONNECTIONS, Fault.NONE);
         DatabaseLoad shape = Op.load(RequestSchedule.AT_ONCE, TransactionLog.asking(transaction -> {}));
 
-        use(
-                arm,
-                database,
-                pool -> assertThat(HoldAlone.millis(pool, shape, 200)).isPresent());
+        use(arm, database, pool -> assertThat(HoldAlone.millis(pool, shape, 50)).isPresent());
 
         assertThat(database.storedIds()).hasSize(5);
         assertThat(database.free()).isEqualTo(CONNECTIONS);

@@ -41,6 +41,17 @@ class HikariVersionTest {
         }
     }
 
+    @Test
+    void closesTheLoaderOfTheOlderVersionIfThePoolDoesNotStart() {
+        Properties unanswered = config();
+        unanswered.put("initializationFailTimeout", 1L);
+
+        assertThatThrownBy(() -> HikariVersion.V7_0_2.open(unanswered))
+                .extracting(failure -> (URLClassLoader) failure.getClass().getClassLoader())
+                .extracting(loader -> loader.findResource(MENDED))
+                .isNull();
+    }
+
     private static byte[] code(URL type) throws IOException {
         try (InputStream code = type.openStream()) {
             return code.readAllBytes();

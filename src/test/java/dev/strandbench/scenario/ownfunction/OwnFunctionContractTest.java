@@ -162,6 +162,12 @@ class OwnFunctionContractTest {
         assertThat(Integer.getInteger(PEAK)).isBetween(1, LIMIT);
     }
 
+    @ParameterizedTest
+    @CsvSource({"PLATFORM, 0, 60", "PLATFORM, 3, 3", "POOL, 3, 3", "POOL, 0, 4", "VIRTUAL, 1, 1"})
+    void isNoWiderThanTheLimit(ConcurrencyModel model, int limit, double width) throws Exception {
+        assertThat(metrics(benchmark(model, "com.acme.Work::text", "", limit))).containsEntry("width", width);
+    }
+
     @EveryArm
     void countsWhatCallsThrow(ConcurrencyModel model) throws Exception {
         Map<String, Double> metrics = metrics(benchmark(model, "com.acme.Work::failing", KOTLIN + "failing", 0));
@@ -293,6 +299,7 @@ class OwnFunctionContractTest {
             }
             SecondaryMetrics.take();
             benchmark.report();
+            benchmark.reportWidth();
             return Trials.takeMetrics();
         } finally {
             benchmark.endTrial();

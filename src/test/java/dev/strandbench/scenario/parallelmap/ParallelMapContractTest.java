@@ -6,18 +6,17 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.strandbench.model.ForkSite;
 import dev.strandbench.scenario.EveryArm;
-import dev.strandbench.scenario.Models;
+import dev.strandbench.scenario.Trial;
 import dev.strandbench.scenario.parallelmap.ParallelMap.Chunk;
-import dev.strandbench.scenario.parallelmap.ParallelMap.CpuWork;
 import dev.strandbench.scenario.parallelmap.ParallelMap.LoopMap.SequentialTime;
 import dev.strandbench.scenario.parallelmap.ParallelMap.MapStrategy;
 import dev.strandbench.workload.Checksum;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -114,19 +113,15 @@ class ParallelMapContractTest {
     void runsEveryItemOnOneOfAFixedNumberOfVirtualThreadsThatEndWithTheCall() throws Exception {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
-        try (ParallelMap map = MapStrategy.VIRTUAL_POOL_PER_ITEM.open(ForkSite.INSIDE)) {
-            map.map(ITEMS, index -> {
-                threads.add(Thread.currentThread());
-                return index;
-            });
+        map(MapStrategy.VIRTUAL_POOL_PER_ITEM, ITEMS, index -> {
+            threads.add(Thread.currentThread());
+            return index;
+        });
 
-            assertThat(threads)
-                    .hasSizeLessThanOrEqualTo(MapStrategy.processors())
-                    .allSatisfy(thread -> {
-                        assertThat(thread.isVirtual()).isTrue();
-                        thread.join();
-                    });
-        }
+        assertThat(threads).hasSizeLessThanOrEqualTo(MapStrategy.processors()).allSatisfy(thread -> {
+            assertThat(thread.isVirtual()).isTrue();
+            thread.join();
+        });
     }
 
     @Test
@@ -177,15 +172,19 @@ class ParallelMapContractTest {
     }
 
     private static long[] map(MapStrategy strategy, int items, IntToLongFunction transform) throws Exception {
-        CompletableFuture<long[]> results = new CompletableFuture<>();
-        Models.with(() -> strategy.open(ForkSite.INSIDE), map -> results.complete(map.map(items, transform)));
-        return results.join();
+        try (Trial trial = Trial.open(strategy, strategy.placements(ForkSite.INSIDE), 0)) {
+            ParallelMap map = strategy.open(trial);
+            trial.atEnd(map::close);
+            return trial.call(() -> map.map(items, transform));
+        }
     }
 
     private static final class InterruptsItsCaller implements IntToLongFunction {
 
+        // All items together take a second, even on a busy machine. A park also gives a carrier to the op's thread.
+        private static final long ITEM_NANOS = 200_000;
+
         private final Thread caller = Thread.currentThread();
-        private final CpuWork work = new CpuWork(10_000);
         private final AtomicInteger transformed = new AtomicInteger();
 
         @Override
@@ -196,7 +195,8 @@ class ParallelMapContractTest {
             if (transformed.getAndIncrement() == 0) {
                 caller.interrupt();
             }
-            return work.applyAsLong(index);
+            LockSupport.parkNanos(ITEM_NANOS);
+            return index;
         }
     }
 }

@@ -160,6 +160,19 @@ class HighestRateContractTest {
         assertThat(RateOutcome.of(failed, false, twoHours)).isEqualTo(RateOutcome.LIMITED_BY_LOAD);
     }
 
+    @Test
+    void reportsNoLatencyIfNoRateIsSustained() throws Exception {
+        HighestRateBenchmark benchmark = new HighestRateBenchmark();
+
+        benchmark.show(new LoadReport());
+        benchmark.reportLoad(0);
+        assertThat(Trials.takeMetrics()).containsKey("errors").doesNotContainKeys("throughput", "latency.p99");
+
+        benchmark.show(sentAnHourLate(Reply::right));
+        benchmark.reportLoad(0);
+        assertThat(Trials.takeMetrics()).containsKeys("throughput", "latency.p99");
+    }
+
     private static LoadReport sentAnHourLate(FakeService.Behaviour behaviour) throws IOException {
         LoadReport report = new LoadReport();
         try (FakeService service = new FakeService(1, TIMEOUT, behaviour)) {

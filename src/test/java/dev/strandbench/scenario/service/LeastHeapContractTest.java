@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.strandbench.scenario.service.FakeService.Reply;
 import dev.strandbench.scenario.service.HeapSearch.HeapLoad;
+import dev.strandbench.scenario.service.Loads.LoadBound;
 import dev.strandbench.scenario.service.Loads.TimedLoop;
+import dev.strandbench.scenario.service.RateSearch.RateOutcome;
 import dev.strandbench.service.Endpoint;
 import java.io.IOException;
 import java.time.Duration;
@@ -21,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the least heap is found; {@code AnswersIT} searches with a real service. */
 class LeastHeapContractTest {
+
+    private final LoadBound noBound = new LoadBound(Integer.MAX_VALUE);
 
     @ParameterizedTest
     @CsvSource({"1,8", "1,9", "1,23", "1,36", "1,37", "1,63", "1,64", "2,8", "2,10", "2,22", "2,36", "2,62", "2,64"})
@@ -111,8 +115,8 @@ class LeastHeapContractTest {
 
     /** The only request of the rate is number 0, and so is the first of the warm-up. */
     @ParameterizedTest
-    @CsvSource({"0, true", "1, false", "2, false"})
-    void isEnoughIfNoRequestFailsInTheWarmUpOrAtTheRate(int failing, boolean enough) throws Exception {
+    @CsvSource({"0, SUSTAINED", "1, REFUSED", "2, REFUSED"})
+    void isEnoughIfNoRequestFailsInTheWarmUpOrAtTheRate(int failing, RateOutcome outcome) throws Exception {
         AtomicInteger firsts = new AtomicInteger();
         try (FakeService service = new FakeService(
                 TimedLoop.FEW_USERS,
@@ -122,15 +126,28 @@ class LeastHeapContractTest {
                         : Reply.right(id))) {
             HeapLoad load = new HeapLoad(1, 60_000, 1);
 
-            assertThat(load.isSustained(service.client(), Endpoint.EXECUTE)).isEqualTo(enough);
+            assertThat(load.outcome(service.client(), Endpoint.EXECUTE, noBound))
+                    .isEqualTo(outcome);
+        }
+    }
+
+    @Test
+    void doesNotBlameTheHeapIfTheLoadGeneratorTakesTooMuch() throws Exception {
+        // Even no CPU time at all is over this bound.
+        LoadBound alwaysExceeded = new LoadBound(-1);
+        try (FakeService service = new FakeService(TimedLoop.FEW_USERS, Duration.ofSeconds(30), Reply::right)) {
+            HeapLoad load = new HeapLoad(1, 60_000, 1);
+
+            assertThat(load.outcome(service.client(), Endpoint.EXECUTE, alwaysExceeded))
+                    .isEqualTo(RateOutcome.LIMITED_BY_LOAD);
         }
     }
 
     @Test
     void asksForNothingAtARateOfZero() throws Exception {
         try (FakeService service = new FakeService(1, Duration.ofSeconds(30), id -> new Reply(503, "store failed"))) {
-            assertThat(new HeapLoad(0, 1, 1).isSustained(service.client(), Endpoint.EXECUTE))
-                    .isTrue();
+            assertThat(new HeapLoad(0, 1, 1).outcome(service.client(), Endpoint.EXECUTE, noBound))
+                    .isEqualTo(RateOutcome.SUSTAINED);
         }
     }
 

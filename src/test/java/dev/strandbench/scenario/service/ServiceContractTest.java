@@ -140,6 +140,15 @@ class ServiceContractTest {
         assertThat(benchmark.ideal()).isGreaterThanOrEqualTo(oneUser.plusMillis(3000));
     }
 
+    /** Twice 2,000 pauses and delays of 600 ms, 10 ms for each of 40,000 requests, and the timeout. */
+    @Test
+    void mayTakeAsLongAsASlowServiceNeeds() {
+        ServiceBenchmark benchmark = published();
+        benchmark.loops = 2_000;
+
+        assertThat(benchmark.longestOp()).isEqualTo(Duration.ofSeconds(2_400 + 400 + 10));
+    }
+
     @EveryArm
     void supportsItsDefaultsUnderEveryStrategy(ServiceStrategy strategy) {
         ServiceBenchmark benchmark = published();
@@ -235,6 +244,13 @@ class ServiceContractTest {
         assertThat(stored.requireRight(3, load(1, 0, 0))).isEqualTo(2);
 
         assertThatThrownBy(() -> stored.requireRight(2, load(1, 0, 0))).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void mayComeAfterTheWarmUp() throws Exception {
+        stored.mayComeLate(load(1, 1, 0));
+
+        assertThat(stored.requireRight(2, load(1, 0, 0))).isEqualTo(1);
     }
 
     @Test

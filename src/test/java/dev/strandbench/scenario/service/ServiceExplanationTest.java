@@ -83,6 +83,13 @@ class ServiceExplanationTest {
                 .isEmpty();
     }
 
+    @Test
+    void namesABoundIfTheLoadGeneratorLimitedTheSearch() {
+        TestArm limited = heap("MVC_POOL", 30).judged("best").with("heap.limitedByLoad", 1);
+
+        assertThat(notes(limited)).first().asString().endsWith("MVC_POOL, at most 30 MiB.");
+    }
+
     /** Old results do not name the collector. */
     @Test
     void namesNoCollectorThatResultsLack() {

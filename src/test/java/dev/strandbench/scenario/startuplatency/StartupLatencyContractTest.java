@@ -9,7 +9,9 @@ import dev.strandbench.scenario.Trial;
 import dev.strandbench.workload.Checksum;
 import dev.strandbench.workload.ConsumedIndexes;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 class StartupLatencyContractTest {
 
     private static final int STARTS = 200;
+    private static final Set<Thread.State> WAITING = EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
 
     static List<ConcurrencyModel> models() {
         return Models.of(StartupLatencyBenchmark.class);
@@ -120,12 +123,12 @@ class StartupLatencyContractTest {
                 }
             });
             reached.await();
-            while (caller.getState() != Thread.State.WAITING && caller.getState() != Thread.State.TIMED_WAITING) {
+            while (!WAITING.contains(caller.getState())) {
                 Thread.onSpinWait();
             }
             caller.interrupt();
-            // If released earlier, the task might end first, and the caller would go on to the next.
-            while (caller.isInterrupted()) {
+            // The caller cancels its tasks before it waits again. If the task ended earlier, the next one might start.
+            while (caller.isInterrupted() || (caller.isAlive() && !WAITING.contains(caller.getState()))) {
                 Thread.onSpinWait();
             }
             released.countDown();

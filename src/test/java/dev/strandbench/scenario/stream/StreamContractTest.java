@@ -25,6 +25,7 @@ import dev.strandbench.scenario.stream.StreamWork.BufferCheck;
 import dev.strandbench.workload.CpuBurn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
@@ -191,10 +192,11 @@ class StreamContractTest {
                 endless().after(failing(exception), idle, idle),
                 endless().after(idle, failing(exception), idle),
                 endless().after(idle, idle, failing(exception)))) {
-            assertThat(Models.failureWith(
-                            () -> strategy.open(ForkSite.INSIDE, shape),
-                            stream -> stream.run(Integer.MAX_VALUE, steps)))
-                    .isSameAs(exception);
+            use(
+                    strategy,
+                    shape,
+                    stream -> assertThat(Models.failureOf(() -> stream.run(Integer.MAX_VALUE, steps)))
+                            .isSameAs(exception));
         }
     }
 
@@ -372,6 +374,10 @@ class StreamContractTest {
 
     private static void use(StreamStrategy strategy, StreamShape shape, Models.Work<ElementStream> work)
             throws Exception {
-        Models.with(() -> strategy.open(ForkSite.INSIDE, shape), work);
+        try (Trial trial = Trial.open(strategy, Set.of(strategy.placement(ForkSite.INSIDE)), 0)) {
+            ElementStream stream = strategy.open(trial, shape);
+            trial.atEnd(stream::close);
+            work.on((elements, steps) -> trial.run(() -> stream.run(elements, steps)));
+        }
     }
 }

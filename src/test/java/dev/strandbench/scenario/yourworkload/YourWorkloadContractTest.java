@@ -128,6 +128,27 @@ class YourWorkloadContractTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "POOL, 0, 2, 2ms, 12",
+        "POOL, 10, 2, 2ms, 30",
+        "PLATFORM, 10, 2, 2ms, 30",
+        "PLATFORM, 0, 2, 2ms, 300",
+        "VIRTUAL, 1, 0, 2ms, 1",
+        "EVENT_LOOP, 0, 2, 2ms, 1",
+        "UNCONFINED, 0, 2, 2ms, 2",
+        "UNCONFINED, 0, 2, 0ms, 1"
+    })
+    void isAsWideAsTheThreadsOfRequestsAndCalls(
+            ConcurrencyModel model, int limit, int fanOut, String upstream, double width) throws Exception {
+        YourWorkloadBenchmark benchmark = benchmark(model, ArrivalRate.CLOSED);
+        benchmark.limit = limit;
+        benchmark.fanOut = fanOut;
+        benchmark.upstream = upstream;
+
+        assertThat(metrics(benchmark)).containsEntry("width", width);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0us, ideal, ideal.measured", "1us, ideal, ideal.measured", "1ms, ideal.measured, ideal"})
     void tellsAnIdealOfWorkWhichIsTimedFromOneOfWaits(String cpu, String known, String unknown) throws Exception {
         YourWorkloadBenchmark benchmark = benchmark(ConcurrencyModel.VIRTUAL, ArrivalRate.CLOSED);
@@ -244,6 +265,7 @@ class YourWorkloadContractTest {
             SecondaryMetrics.take();
             benchmark.checkIteration();
             benchmark.report();
+            benchmark.reportWidth();
             return Trials.takeMetrics();
         } finally {
             benchmark.endTrial();

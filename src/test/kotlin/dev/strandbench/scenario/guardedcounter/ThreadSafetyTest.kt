@@ -4,6 +4,7 @@ import dev.strandbench.model.ConcurrencyModel
 import dev.strandbench.model.ConcurrencyModel.EVENT_LOOP
 import dev.strandbench.model.ConcurrencyModel.UNCONFINED
 import dev.strandbench.model.Style
+import dev.strandbench.model.SuspendingRuntime
 import dev.strandbench.scenario.Models
 import dev.strandbench.scenario.guardedcounter.GuardedCounter.Protection
 import dev.strandbench.workload.Wait
@@ -54,6 +55,20 @@ class ThreadSafetyTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("suspendingModels")
+    fun waitsForTheEndOfTheThreadThatAnOpStarts(model: ConcurrencyModel) {
+        val started = Executors.newSingleThreadExecutor()
+
+        (model.open(POOL_SIZE) as SuspendingRuntime).use { runtime ->
+            Executors.newSingleThreadExecutor().use { keptThread ->
+                SuspendingGuardedCounter(runtime, keptThread, { started }, {})
+                    .count(TASKS, Wait.NONE, Protection.CONFINEMENT) {}
+                assertThat(started.isTerminated).isTrue()
+            }
+        }
+    }
+
     @Test
     fun unconfinedRefusesLimitedParallelism() {
         assertThatThrownBy { count(UNCONFINED, Protection.LIMITED_PARALLELISM) }
@@ -75,10 +90,12 @@ class ThreadSafetyTest {
         private val THINK_TIME = Wait(10)
 
         @JvmStatic
+        fun suspendingModels(): List<ConcurrencyModel> =
+            Models.of(GuardedCounterBenchmark::class.java).filter { it.style() == Style.SUSPENDING }
+
+        @JvmStatic
         fun protectedCounters(): List<Arguments> =
-            Models
-                .of(GuardedCounterBenchmark::class.java)
-                .filter { it.style() == Style.SUSPENDING }
+            suspendingModels()
                 .flatMap { model -> Protection.entries.map { model to it } }
                 .filter { (_, protection) -> protection != Protection.NAIVE }
                 .filter { (model, protection) -> protection.unsupportedBy(model).isEmpty }
